@@ -9,12 +9,12 @@ Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,
 export const addEvaluate: AddCommand = (program, context) => {
   createEvaluate(program)
     .addHelpText('after', FOOTER)
-    .action(async (file, flags, command) => {
-      if (file === undefined && flags.resume === undefined && context.host.stdin.isTTY === true) {
+    .action(async (files, flags, command) => {
+      if (files.length === 0 && flags.resume === undefined && context.host.stdin.isTTY === true) {
         command.outputHelp({ error: true });
         throw missingFile();
       }
       const { runEvaluate } = await import('../evaluate/run-evaluate.ts');
-      context.exitCode = await runEvaluate(file, command.optsWithGlobals(), context);
+      context.exitCode = await runEvaluate(files, command.optsWithGlobals(), context);
     });
 };

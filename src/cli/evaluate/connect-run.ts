@@ -5,6 +5,7 @@ import { connect, type Connection, createLogger } from '../connect.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { judgeError, openJudge } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
+import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 import type { ResolvedScorer } from './resolve-scorer.ts';
@@ -96,7 +97,7 @@ export function toSharedOptions({
     ...run.settings,
     keep: run.keep,
     retryFailed: flags.retryFailed,
-    source: run.source.name,
+    source: nameOf(run.source),
     service: connection.journalService,
   };
 }

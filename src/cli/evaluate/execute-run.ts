@@ -5,6 +5,7 @@ import { programName } from '../host.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
 import type { CommandContext } from '../program.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
+import { nameOf } from '../rows/row-source.ts';
 import { countOf, toEstimateText } from '../text/quantity-text.ts';
 import { wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
@@ -119,7 +120,7 @@ function describeStart(
   const { trials = 1 } = run.settings;
   const times = isUnicode ? ' × ' : ' x ';
   const factors = [
-    rows === undefined ? `Rows from ${run.source.name}` : countOf(rows, 'row', 'rows'),
+    rows === undefined ? `Rows from ${nameOf(run.source)}` : countOf(rows, 'row', 'rows'),
     countOf(run.names.length, 'criterion', 'criteria'),
     ...(trials === 1 ? [] : [`${String(trials)} trials`]),
   ].join(times);

@@ -19,16 +19,22 @@ export async function checkSource(
   output: Output,
 ): Promise<number | undefined> {
   if (!source.isRepeatable) return undefined;
-  const { rows, invalid, problems, unknownKeys } = await checkRows(source, options);
+  const { rows, invalid, problems, shapes, unknownKeys } = await checkRows(source, options);
   if (invalid > 0) throw usageError(listProblems(problems, invalid), 'unreadable_rows');
-  noteUnknownKeys(unknownKeys, output);
+  for (const shape of shapes) noteShape(shape, output);
+  warnOfUnknownKeys(unknownKeys, output);
   return rows;
 }
 
-function noteUnknownKeys(keys: readonly string[], { note }: Output): void {
+function noteShape(shape: string, { note }: Output): void {
+  note(`The rows are read as ${shape}. Choose other fields with --field.`);
+}
+
+/** A warning, because an ignored key may be a field whose name is wrong. */
+function warnOfUnknownKeys(keys: readonly string[], { warn }: Output): void {
   if (keys.length === 0) return;
   const names = keys.map((key) => toTerminalText(key)).join(', ');
-  note(`Ignored keys of the rows: ${names}.`);
+  warn(`Fields of the rows that are not used: ${names}.`);
 }
 
 function listProblems(problems: readonly string[], invalid: number): string {
@@ -58,13 +64,17 @@ export function openRows(
   let problems = 0;
   const source = readRows(run.source, {
     kind: run.settings.kind,
-    inputColumn: flags.inputColumn,
-    outputColumn: flags.outputColumn,
+    fields: flags.field,
     stop,
-    onUnknownKey: (key) => {
-      // `checkSource` has named the keys of a file.
-      if (rows === undefined) noteUnknownKeys([key], output);
-    },
+    // `checkSource` has named the keys and shapes of a file.
+    ...(rows === undefined && {
+      onUnknownKey: (key) => {
+        warnOfUnknownKeys([key], output);
+      },
+      onShape: (shape) => {
+        noteShape(shape, output);
+      },
+    }),
   });
   const { limit = Infinity } = flags;
   return {

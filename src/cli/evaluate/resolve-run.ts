@@ -21,14 +21,15 @@ export interface ResolvedRun {
 
 /** Resolves what is evaluated. With `--resume`, flags replace the settings of the journal. */
 export async function resolveRun(
-  file: string | undefined,
+  files: readonly string[],
   flags: EvaluateFlags,
   context: CommandContext,
 ): Promise<ResolvedRun> {
   const before = await readBefore(flags);
   const scorer = await resolveScorer(flags, before, context);
   const { stdin } = context.host;
-  const source = await resolveRowSource(file ?? sourceOf(before), { format: flags.format, stdin });
+  const names = files.length > 0 ? files : await sourceOf(before);
+  const source = await resolveRowSource(names, { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
   const subjects = await resolveSubjects(flags, before);
   return {
@@ -109,13 +110,26 @@ function subjectsOf({ criteria }: RunLine): Subjects {
   };
 }
 
-function sourceOf(before: RunLine | undefined): string | undefined {
-  if (before === undefined) return undefined;
+async function sourceOf(before: RunLine | undefined): Promise<readonly string[]> {
+  if (before === undefined) return [];
   const { source } = before;
-  if (source !== undefined && source !== STDIN_NAME) return source;
+  if (source === undefined || source === STDIN_NAME) {
+    throw usageError(
+      'The rows of this journal came from stdin. Pass FILE, or "-" and the same rows on stdin.',
+      'missing_file',
+    );
+  }
+  if (!source.includes(', ') || (await exists(source))) return [source];
   throw usageError(
-    'The rows of this journal came from stdin. Pass FILE, or "-" and the same rows on stdin.',
+    `The rows of this journal came from several files: ${source}. Pass them again, in this order.`,
     'missing_file',
+  );
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
   );
 }
 

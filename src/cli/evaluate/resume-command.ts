@@ -1,7 +1,8 @@
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
-import { STDIN_NAME } from '../rows/row-source.ts';
+import { isStdin } from '../rows/row-source.ts';
 import { quoteArgument } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
+import type { Pairs } from '../flags/parse-pairs.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
 /** The flags that decide what a run evaluates, where and how fast, and that a journal does not keep. */
@@ -11,8 +12,6 @@ const REPEATED = {
   '--seed': 'seed',
   '--group-by': 'groupBy',
   '--format': 'format',
-  '--input-column': 'inputColumn',
-  '--output-column': 'outputColumn',
   '--retention-field': 'retentionField',
   '--region': 'region',
   '--base-url': 'baseUrl',
@@ -30,12 +29,25 @@ export function toResumeCommand(
     return value === undefined ? [] : [flag, String(value)];
   });
   const timeout = flags.timeout === undefined ? [] : ['--timeout', String(flags.timeout / 1000)];
-  const tags = Object.entries(flags.tag ?? {}).flatMap(([key, value]) => [
-    '--tag',
-    `${key}=${value}`,
-  ]);
-  // The journal does not know where rows on stdin come from.
-  const file = source.name === STDIN_NAME ? ['-'] : [];
-  const words = ['evaluate', ...file, '--resume', journal, ...repeated, ...timeout, ...tags];
+  const pairs = [...toPairs('--field', flags.field), ...toPairs('--tag', flags.tag)];
+  const words = [
+    'evaluate',
+    ...filesOf(source),
+    '--resume',
+    journal,
+    ...repeated,
+    ...timeout,
+    ...pairs,
+  ];
   return [program, ...words.map((word) => quoteArgument(toTerminalText(word)))];
+}
+
+function toPairs(flag: string, pairs: Pairs = {}): string[] {
+  return Object.entries(pairs).flatMap(([name, value]) => [flag, `${name}=${value}`]);
+}
+
+/** The journal names one file. It knows neither where rows on stdin come from, nor which files several are. */
+function filesOf(source: ResolvedRun['source']): string[] {
+  if (isStdin(source)) return ['-'];
+  return source.files.length === 1 ? [] : source.files.map(({ name }) => name);
 }

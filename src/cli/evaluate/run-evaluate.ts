@@ -17,7 +17,7 @@ import { toResumeCommand } from './resume-command.ts';
 
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
 export async function runEvaluate(
-  file: string | undefined,
+  files: readonly string[],
   flags: EvaluateFlags,
   context: CommandContext,
 ): Promise<ExitCode> {
@@ -25,16 +25,23 @@ export async function runEvaluate(
   if (flags.out !== undefined && flags.resume !== undefined) {
     throw usageError('--out and --resume both name the journal. Keep one of them.');
   }
-  const run = await resolveRun(file, flags, context);
+  const run = await resolveRun(files, flags, context);
   await checkGates(flags, run.names);
   await checkReports(
     flags,
-    { journal: run.journal, rows: run.source.isRepeatable ? run.source.name : undefined },
+    {
+      journal: run.journal,
+      rows: run.source.isRepeatable ? run.source.files.map(({ name }) => name) : [],
+    },
     output,
   );
   noteUnusedTags(run, flags, output);
   const baseline = await readBaseline(flags);
-  const rows = await checkSource(run.source, { kind: run.settings.kind, ...flags }, output);
+  const rows = await checkSource(
+    run.source,
+    { kind: run.settings.kind, fields: flags.field },
+    output,
+  );
   if (rows === undefined && flags.sample !== undefined) {
     throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
   }

@@ -2,7 +2,7 @@ import { Option } from '@commander-js/extra-typings';
 import { type Program, rare } from '../program.ts';
 import { FILE_FORMATS } from '../rows/row-format.ts';
 import { parseCount, parseSeed, parseShare } from './parse-number.ts';
-import { collect, parseBudget, parseCriterion, parseTag } from './parse-pairs.ts';
+import { collect, parseBudget, parseCriterion, parseField, parseTag } from './parse-pairs.ts';
 import {
   baselineOption,
   clusterByOption,
@@ -39,7 +39,7 @@ function addWhatOptions(program: Program) {
     .command('evaluate')
     .summary('score the rows of a file')
     .description(DESCRIPTION)
-    .argument('[FILE]', 'JSONL, a JSON array or CSV; "-" or none for stdin')
+    .argument('[FILE...]', 'JSONL, a JSON array or CSV; "-" or none for stdin')
     .optionsGroup('What to evaluate:')
     .option('-c, --criterion <name=text>', 'a criterion; may be repeated', parseCriterion)
     .option('--criteria <file>', 'criteria as JSON, { "name": "text" }')
@@ -65,8 +65,13 @@ function addWhatOptions(program: Program) {
 function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
   return command
     .addOption(rare(new Option('--format <name>', 'format of FILE').choices(FILE_FORMATS)))
-    .addOption(rare(new Option('--input-column <name>', 'CSV column of the question (input)')))
-    .addOption(rare(new Option('--output-column <name>', 'CSV column of the answer (output)')))
+    .addOption(
+      rare(
+        new Option('--field <name=path>', 'column or path of a field of the rows').argParser(
+          parseField,
+        ),
+      ),
+    )
     .addOption(rare(new Option('--trace', 'rows hold the trace of several agents')))
     .addOption(rare(new Option('--seed <n>', 'of --sample (1)').argParser(parseSeed)))
     .addOption(rare(new Option('--group-by <tag>', 'tag whose values are the groups')))

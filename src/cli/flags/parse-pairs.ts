@@ -24,6 +24,21 @@ export function parseTag(text: string, previous: Pairs = {}): Pairs {
   return addPair(previous, text.slice(0, split), text.slice(split + 1));
 }
 
+const FIELD = /^(?:id|group|system|messages|input|output|result|tools|choice|trace|tags\..+)$/s;
+
+/** Parses `NAME=PATH` of `--field`. */
+export function parseField(text: string, previous: Pairs = {}): Pairs {
+  // The name of a tag may contain "=", but then its path cannot be told from it.
+  const split = text.indexOf('=');
+  const [name, path] = [text.slice(0, split), text.slice(split + 1)];
+  if (split < 1 || path === '' || !FIELD.test(name)) {
+    throw new InvalidArgumentError(
+      'Pass a field of a row and its column or path, such as input=question, messages=chat.turns or tags.topic=topic. Fields are id, group, system, messages, input, output, tools, choice, trace and tags.NAME.',
+    );
+  }
+  return addPair(previous, name, path);
+}
+
 export function collect(text: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, text];
 }

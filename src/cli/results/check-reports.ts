@@ -9,8 +9,8 @@ import { isStdoutTaken } from './print-report.ts';
 /** The files that a command reads or writes besides its reports. */
 interface FilesInUse {
   readonly journal: string;
-  /** The file of the rows. */
-  readonly rows?: string | undefined;
+  /** The files of the rows. */
+  readonly rows?: readonly string[] | undefined;
   /** The journal of the earlier run, by default the journal of `--baseline`. */
   readonly earlier?: string | undefined;
 }
@@ -21,7 +21,7 @@ interface FilesInUse {
  */
 export async function checkReports(
   flags: ResultFlags,
-  { journal, rows, earlier = flags.baseline }: FilesInUse,
+  { journal, rows = [], earlier = flags.baseline }: FilesInUse,
   { isJson }: Pick<Output, 'isJson'>,
 ): Promise<void> {
   if (isJson && isStdoutTaken(flags)) {
@@ -33,11 +33,11 @@ export async function checkReports(
   const { report = [], force } = flags;
   if (report.length === 0) return;
   const { resolveReportFile } = await import('../report/report-file.ts');
-  const used = await namePaths({
-    'the journal': journal,
-    'the file of the rows': rows,
-    'the earlier journal': earlier,
-  });
+  const used = await namePaths([
+    ['the journal', journal],
+    ...rows.map((path) => ['a file of the rows', path] as const),
+    ['the earlier journal', earlier],
+  ]);
   for (const target of report) {
     const path = pathOf(target, journal);
     if (path === '-') continue;
@@ -60,10 +60,10 @@ function checkHtmlFlags({ conversations, report = [], rows }: ResultFlags): void
 }
 
 async function namePaths(
-  paths: Readonly<Record<string, string | undefined>>,
+  paths: readonly (readonly [string, string | undefined])[],
 ): Promise<Map<string, string>> {
   const named = new Map<string, string>();
-  for (const [name, path] of Object.entries(paths)) {
+  for (const [name, path] of paths) {
     if (path !== undefined) named.set(await toRealPath(path), name);
   }
   return named;

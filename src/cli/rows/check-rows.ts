@@ -1,4 +1,4 @@
-import { readRows, type ReadRowsOptions } from './read-rows.ts';
+import { readRows, type ReadRowsOptions, type SourceRow } from './read-rows.ts';
 import { locationOf } from './row-errors.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -11,6 +11,8 @@ export interface RowCheck {
   readonly problems: readonly string[];
   /** The keys that no field uses, in the order in which they appear. */
   readonly unknownKeys: readonly string[];
+  /** The names of the shapes of records that were recognised. */
+  readonly shapes: readonly string[];
 }
 
 const MAX_PROBLEMS = 5;
@@ -23,34 +25,36 @@ const MAX_PROBLEMS = 5;
  */
 export async function checkRows(source: RowSource, options: ReadRowsOptions): Promise<RowCheck> {
   const unknownKeys: string[] = [];
+  const shapes: string[] = [];
   const problems: string[] = [];
-  const lineOf = new Map<string, number>();
+  const firstWith = new Map<string, Place>();
   let [rows, invalid] = [0, 0];
-  const onUnknownKey = (key: string): void => {
-    unknownKeys.push(key);
+  const collectors = {
+    onUnknownKey: (key: string) => void unknownKeys.push(key),
+    onShape: (name: string) => void shapes.push(name),
   };
-  for await (const one of readRows(source, { ...options, onUnknownKey })) {
+  for await (const one of readRows(source, { ...options, ...collectors })) {
     rows += 1;
-    const problem =
-      one.row === undefined ? one.problem : findDuplicate(source, lineOf, one.row.id, one.line);
+    const problem = one.problem ?? findDuplicate(firstWith, one);
     if (problem === undefined) continue;
     invalid += 1;
     if (problems.length < MAX_PROBLEMS) problems.push(problem);
   }
-  return { rows, invalid, problems, unknownKeys };
+  return { rows, invalid, problems, unknownKeys, shapes };
 }
 
+type Place = Pick<SourceRow, 'file' | 'line'>;
+
 function findDuplicate(
-  source: RowSource,
-  lineOf: Map<string, number>,
-  id: string | undefined,
-  line: number,
+  firstWith: Map<string, Place>,
+  { row, file, line }: SourceRow,
 ): string | undefined {
+  const id = row?.id;
   if (id === undefined) return undefined;
-  const first = lineOf.get(id);
+  const first = firstWith.get(id);
   if (first === undefined) {
-    lineOf.set(id, line);
+    firstWith.set(id, { file, line });
     return undefined;
   }
-  return `${locationOf(source, line)}: the id is that of ${locationOf(source, first)} too. Give each row an id of its own, or none.`;
+  return `${locationOf(file, line)}: ${locationOf(first.file, first.line)} has the same id. Give each row an id of its own, or none.`;
 }

@@ -1,44 +1,76 @@
 import type { CsvError } from 'csv-parse';
-import { parseJson } from '../json.ts';
-import { type CsvColumn, type CsvColumnOptions, resolveCsvColumns } from './csv-columns.ts';
-import { showSize } from './read-text.ts';
+import { peek, showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
 import type { FileRow } from './row-source.ts';
 
-interface ReadCsvOptions extends CsvColumnOptions {
-  /** The size above which a record is an error. */
-  readonly maxBytes: number;
-  /** Receives the title of each column that no field uses, per row. */
-  readonly onUnknownKey: (key: string) => void;
-}
-
 /**
- * Reads a CSV file with a header: columns `id`, `group`, `system` and `tags.NAME`, and either `messages` with JSON, or
- * input and output. Rows after a wrong quote cannot be read.
+ * Reads a table with a header, separated by commas, semicolons or tabs. A record has the texts of its cells by the
+ * titles of their columns. Rows after a wrong quote cannot be read.
  *
- * @throws {@link CommandError} when the header cannot be used, or the file is not UTF-8.
+ * @param maxBytes - The size above which a row is an error.
+ * @throws {@link CommandError} when two columns have the same title, or the file is not UTF-8.
  */
 export async function* readCsv(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
-  options: ReadCsvOptions,
+  maxBytes: number,
 ): AsyncGenerator<FileRow<unknown>, void, undefined> {
-  let columns: readonly CsvColumn[] | undefined;
+  const { head, all } = await peek(requireUtf8(name, chunks), hasLine);
+  let titles: readonly string[] | undefined;
   let line = 1;
   try {
-    for await (const record of parseCsv(requireUtf8(name, chunks), options.maxBytes)) {
-      if (columns === undefined) {
-        columns = resolveCsvColumns(name, record, options);
-      } else if (record.join('') !== '') {
-        const row = toFields(columns, record, options.onUnknownKey);
-        yield typeof row === 'string' ? { line, problem: row } : { line, row };
-      }
+    for await (const record of parseCsv(all, { maxBytes, delimiter: detectDelimiter(head) })) {
+      if (titles === undefined) titles = readTitles(name, record);
+      else if (record.join('') !== '') yield { line, ...toRecord(titles, record) };
       line += countLines(record);
     }
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    yield { line, problem: explain(error, options.maxBytes) };
+    yield { line, problem: explain(error, maxBytes) };
   }
+}
+
+const MAX_HEADER_BYTES = 65_536;
+
+function hasLine(head: Buffer): boolean {
+  return head.length >= MAX_HEADER_BYTES || head.includes(10) || head.includes(13);
+}
+
+const DELIMITERS = [',', ';', '\t'];
+
+/** The header decides: its titles seldom contain the separator of another table. */
+function detectDelimiter(head: Buffer): string {
+  const [header = ''] = head
+    .toString()
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** The second of two columns would silently replace the first. */
+function readTitles(name: string, header: readonly string[]): readonly string[] {
+  const titles = header.map((title) => title.trim());
+  const twice = titles.find((title, index) => title !== '' && titles.indexOf(title) !== index);
+  if (twice === undefined) return titles;
+  const [first, second] = [titles.indexOf(twice) + 1, titles.lastIndexOf(twice) + 1];
+  throw unreadable(
+    `${name}:1: the columns ${String(first)} and ${String(second)} are both named "${twice}". Rename one of them.`,
+  );
+}
+
+function toRecord(
+  titles: readonly string[],
+  record: readonly string[],
+): { readonly row: object } | { readonly problem: string } {
+  if (record.length === titles.length) {
+    return { row: Object.fromEntries(titles.map((title, index) => [title, record[index]])) };
+  }
+  const [has, needs] = [String(record.length), String(titles.length)];
+  const noun = record.length === 1 ? 'column' : 'columns';
+  return {
+    problem: `the row has ${has} ${noun}, and the header has ${needs}. Put a field that contains a separator in quotes.`,
+  };
 }
 
 async function* requireUtf8(
@@ -78,12 +110,13 @@ class CsvSyntaxError extends Error {
  */
 async function* parseCsv(
   chunks: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  { maxBytes, delimiter }: { readonly maxBytes: number; readonly delimiter: string },
 ): AsyncGenerator<readonly string[], void, undefined> {
   const { parse, CsvError } = await import('csv-parse');
   const records: (readonly string[])[] = [];
   const parser = parse({
     bom: true,
+    delimiter,
     // A row with too few or too many fields is reported with its line, and the next ones are read.
     relax_column_count: true,
     max_record_size: maxBytes,
@@ -130,49 +163,4 @@ function explain({ code }: CsvSyntaxError, maxBytes: number): string {
     default:
       return `a quote is in the wrong place. Put the whole field in quotes, and write a quote within it as "". ${UNREADABLE}`;
   }
-}
-
-/** Converts a record to the fields of a row, as JSON would have them; or returns what is wrong with it. */
-function toFields(
-  columns: readonly CsvColumn[],
-  record: readonly string[],
-  onUnknownKey: (key: string) => void,
-): object | string {
-  if (record.length !== columns.length) return describeLength(columns, record);
-  const fields = new Map<string, unknown>();
-  const tags = new Map<string, string>();
-  const unknown: string[] = [];
-  for (const [index, column] of columns.entries()) {
-    const text = record[index] ?? '';
-    if ('unknown' in column) unknown.push(column.unknown);
-    else if ('tag' in column) setUnlessEmpty(tags, column.tag, text);
-    // An empty answer is an answer, which the client reports; it is not a missing one.
-    else if (column.field === 'result') fields.set('result', text);
-    else setUnlessEmpty(fields, column.field, text);
-  }
-  if (tags.size > 0) fields.set('tags', Object.fromEntries(tags));
-  if (!parseMessages(fields)) {
-    return 'the column "messages" is not JSON. Write it as a JSON array of messages.';
-  }
-  unknown.forEach(onUnknownKey);
-  return Object.fromEntries(fields);
-}
-
-function setUnlessEmpty(map: Map<string, unknown>, key: string, text: string): void {
-  if (text !== '') map.set(key, text);
-}
-
-/** Replaces the text of the messages by its value; returns false when it is not JSON. */
-function parseMessages(fields: Map<string, unknown>): boolean {
-  const text = fields.get('messages');
-  if (typeof text !== 'string') return true;
-  const messages = parseJson(text);
-  fields.set('messages', messages);
-  return messages !== undefined;
-}
-
-function describeLength(columns: readonly CsvColumn[], record: readonly string[]): string {
-  const [has, needs] = [String(record.length), String(columns.length)];
-  const noun = record.length === 1 ? 'column' : 'columns';
-  return `the row has ${has} ${noun}, and the header has ${needs}. Put a field that contains a comma in quotes.`;
 }

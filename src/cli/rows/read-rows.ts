@@ -1,5 +1,8 @@
 import type { TaskKind } from 'align-evals';
-import type { CsvColumnOptions } from './csv-columns.ts';
+import { checkFileRow } from '../../batch/row-rules.ts';
+import { isRecord } from '../json.ts';
+import { describeForeign } from './known-shapes.ts';
+import { type FieldOptions, hasConversation, mapFields, valueAt } from './map-fields.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonArray } from './read-json-array.ts';
 import { readJsonl } from './read-jsonl.ts';
@@ -7,14 +10,15 @@ import { readTelemetry } from './read-telemetry.ts';
 import { MAX_LINE_BYTES, MAX_TEXT_BYTES, readBytes } from './read-text.ts';
 import { locationOf, noRows, unreadable } from './row-errors.ts';
 import { isTelemetry, type RowFormat } from './row-format.ts';
-import type { FileRow, RowSource } from './row-source.ts';
-import { checkFileRow } from '../../batch/row-rules.ts';
+import type { FileRow, RowFile, RowSource } from './row-source.ts';
 
-export interface ReadRowsOptions extends CsvColumnOptions {
+export interface ReadRowsOptions extends Pick<FieldOptions, 'fields'> {
   /** `trace` with the flag `--trace`. */
   readonly kind: TaskKind;
   /** Receives each key that no field uses, once. */
   readonly onUnknownKey?: ((key: string) => void) | undefined;
+  /** Receives the name of each shape of records that was recognised, once. */
+  readonly onShape?: ((name: string) => void) | undefined;
   /**
    * The size above which a line, or a JSON array, is rejected; by default 64 MiB for a line, and the size of the longest
    * string for an array or an export.
@@ -33,49 +37,123 @@ const NOUNS: Readonly<Partial<Record<RowFormat, string>>> = {
   csv: 'row',
 };
 
+/** A row with its file. */
+export type SourceRow = FileRow & { readonly file: RowFile };
+
 /**
  * Reads the rows of a source, one after the other, so that memory does not grow with the file; only a JSON array and
  * an export of telemetry are read all at once.
  *
- * @throws {@link CommandError} when the source cannot be read as rows, or has none.
+ * @throws {@link CommandError} when the source cannot be read as rows, has none, or lacks a path of `--field`.
  */
 export async function* readRows(
   source: RowSource,
   options: ReadRowsOptions,
-): AsyncGenerator<FileRow, void, undefined> {
-  const { kind } = options;
-  const noun = NOUNS[source.format] ?? 'trace';
-  const onUnknownKey = reportOnce(options.onUnknownKey);
-  const explain = (fields: Fields): string | undefined => explainOther(fields, kind, noun);
-  let isEmpty = true;
-  for await (const { line, row, problem } of readRecords(source, { ...options, onUnknownKey })) {
-    isEmpty = false;
-    const at = locationOf(source, line);
-    if (problem !== undefined) {
-      yield { line, problem: `${at}: ${problem}` };
-      continue;
+): AsyncGenerator<SourceRow, void, undefined> {
+  const { fields = {} } = options;
+  const unseen = new Set(Object.values(fields));
+  const shared = {
+    ...options,
+    onUnknownKey: reportOnce(options.onUnknownKey),
+    onShape: reportOnce(options.onShape),
+  };
+  for (const file of source.files) {
+    for await (const record of readRecords(file, options)) {
+      if (isRecord(record.row)) removeSeen(unseen, record.row);
+      yield { file, ...toFileRow(file, record, shared) };
     }
-    const checked = checkFileRow(row, { kind, at, noun, explain, onUnknownKey });
-    yield typeof checked === 'string' ? { line, problem: checked } : { line, row: checked };
   }
-  if (isEmpty) throw noRows(source.name);
+  requireSeen(unseen, fields);
 }
 
-function readRecords(
-  source: RowSource,
-  options: ReadRowsOptions & { readonly onUnknownKey: (key: string) => void },
-): AsyncIterable<FileRow<unknown>> {
-  const { name, format } = source;
+/** A path without a value in any row is misspelt. */
+function requireSeen(unseen: ReadonlySet<string>, fields: Readonly<Record<string, string>>): void {
+  for (const [name, path] of Object.entries(fields)) {
+    if (!unseen.has(path)) continue;
+    throw unreadable(
+      `--field ${name}=${path}: no row has a value there. Check the name or the path.`,
+    );
+  }
+}
+
+function removeSeen(unseen: Set<string>, record: Fields): void {
+  for (const path of unseen) if (valueAt(record, path) !== undefined) unseen.delete(path);
+}
+
+type RowOptions = ReadRowsOptions & {
+  readonly onUnknownKey: (key: string) => void;
+  readonly onShape: (name: string) => void;
+};
+
+function toFileRow(
+  file: RowFile,
+  { line, row: record, problem }: FileRow<unknown>,
+  options: RowOptions,
+): FileRow {
+  const at = locationOf(file, line);
+  if (problem !== undefined) return { line, problem: `${at}: ${problem}` };
+  const mapped = mapRecord(file, record, options);
+  if (mapped.problem !== undefined) return { line, problem: `${at}: ${mapped.problem}` };
+  const { kind, onUnknownKey } = options;
+  const noun = NOUNS[file.format] ?? 'trace';
+  const explain = (fields: Fields): string | undefined => explainOther(fields, kind, noun);
+  const row = checkFileRow(mapped.fields, { kind, at, noun, explain, onUnknownKey });
+  return typeof row === 'string' ? { line, problem: row } : { line, row };
+}
+
+interface MappedFields {
+  readonly fields?: unknown;
+  readonly problem?: string | undefined;
+}
+
+function mapRecord(file: RowFile, record: unknown, options: RowOptions): MappedFields {
+  if (!isRecord(record) || isTelemetry(file.format)) return { fields: record };
+  const isTable = file.format === 'csv';
+  const { fields, problem, replaced, shape } = mapFields(record, { ...options, isTable });
+  if (shape !== undefined) options.onShape(shape);
+  replaced.forEach(options.onUnknownKey);
+  return { fields, problem };
+}
+
+/** Reports columns that are missing once, at the header, and not in each row. */
+function requireColumns(
+  { name }: RowFile,
+  { row }: FileRow<unknown>,
+  options: ReadRowsOptions,
+): void {
+  if (!isRecord(row) || hasConversation(row, { ...options, isTable: true })) return;
+  const titles = Object.keys(row).map((title) => `"${title}"`);
+  throw unreadable(
+    `${name}:1: the header has no columns "input" and "output", and no column "messages". It has ${titles.join(', ')}. Name the columns of question and answer with --field input=COLUMN --field output=COLUMN.`,
+  );
+}
+
+async function* readRecords(
+  file: RowFile,
+  options: ReadRowsOptions,
+): AsyncGenerator<FileRow<unknown>, void, undefined> {
+  let isEmpty = true;
+  for await (const record of parseFile(file, options)) {
+    if (isEmpty && file.format === 'csv') requireColumns(file, record, options);
+    isEmpty = false;
+    yield record;
+  }
+  if (isEmpty) throw noRows(file.name);
+}
+
+function parseFile(file: RowFile, options: ReadRowsOptions): AsyncIterable<FileRow<unknown>> {
+  const { name, format } = file;
+  const { kind, stop } = options;
   const isByLine = format === 'jsonl' || format === 'csv';
   const { maxBytes = isByLine ? MAX_LINE_BYTES : MAX_TEXT_BYTES } = options;
-  const bytes = readBytes(name, source.open(options.stop));
+  const bytes = readBytes(name, file.open(stop));
   if (format === 'jsonl') return readJsonl(name, bytes, maxBytes);
-  if (format === 'json') return readJsonArray(name, bytes, maxBytes);
-  if (isTelemetry(format)) return readTelemetry(name, bytes, { format, ...options, maxBytes });
-  if (options.kind === 'trace') {
+  if (format === 'json') return readJsonArray(name, bytes, { kind, maxBytes });
+  if (isTelemetry(format)) return readTelemetry(name, bytes, { format, kind, maxBytes });
+  if (kind === 'trace') {
     throw unreadable(`${name} is CSV, which cannot hold traces. Pass JSONL with --trace.`);
   }
-  return readCsv(name, bytes, { ...options, maxBytes });
+  return readCsv(name, bytes, maxBytes);
 }
 
 function reportOnce(report: (key: string) => void = () => undefined): (key: string) => void {
@@ -102,6 +180,10 @@ function explainOther(fields: Fields, kind: TaskKind, noun: string): string | un
   if (fields['t'] === 'run' && typeof fields['v'] === 'number') {
     return 'this file is a journal. Continue it with --resume, or show it with: align-evals report';
   }
-  if (fields['trace'] === undefined) return undefined;
-  return `"trace" needs the flag --trace, with which every ${noun} is a trace.`;
+  const foreign = describeForeign(fields);
+  if (foreign !== undefined) return `this ${noun} is ${foreign}`;
+  if (fields['trace'] !== undefined) {
+    return `"trace" needs the flag --trace, with which every ${noun} is a trace.`;
+  }
+  return undefined;
 }

@@ -29,7 +29,15 @@ export async function* readTelemetry(
     tooLarge: `is larger than ${showSize(maxBytes)}, and an export is read all at once. Split it by traces.`,
   });
   // An empty file has no rows, which the caller reports.
-  if (text.trim() === '') return;
+  if (text.trim() !== '') yield* convertExport(name, text, format);
+}
+
+/** Converts the traces of the text of an export. */
+export async function* convertExport(
+  name: string,
+  text: string,
+  format: TelemetryFormat,
+): AsyncGenerator<FileRow<unknown>, void, undefined> {
   let line = 0;
   for (const { traceId, conversion, error } of await convert(name, text, format)) {
     line += 1;

@@ -1,4 +1,6 @@
 import { constants } from 'node:buffer';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { codeOf, CommandError } from '../command-error.ts';
 import { unreadable } from './row-errors.ts';
 
@@ -8,32 +10,101 @@ export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 /** The size above which a JSON array or an export does not fit into a string of the runtime, in bytes. */
 export const MAX_TEXT_BYTES: number = constants.MAX_STRING_LENGTH;
 
-const UTF_16_MARKS = new Set(['fffe', 'feff']);
+type Bytes = AsyncIterable<Uint8Array>;
+
+const GZIP_MARK = '1f8b';
+
+const UTF_16_MARKS: ReadonlyMap<string, string> = new Map([
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+]);
 
 /**
- * Returns the bytes of a source as they come, and rejects UTF-16 by its mark: read as UTF-8, every line would be
- * reported.
+ * Returns the bytes of a source as UTF-8, as they come: gzip is decompressed and UTF-16 converted, both recognised by
+ * the first bytes, because standard input has no extension.
  *
- * @throws {@link CommandError} when the source is UTF-16, or cannot be read to its end.
+ * @throws {@link CommandError} when the source cannot be read to its end.
  */
-export async function* readBytes(
-  name: string,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let isFirst = true;
-  for await (const chunk of withReadErrors(name, bytes)) {
-    if (isFirst && UTF_16_MARKS.has(Buffer.from(chunk.subarray(0, 2)).toString('hex'))) {
-      throw unreadable(`${name} is UTF-16. Save it as UTF-8.`);
+export async function* readBytes(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const source = await peek(withReadErrors(name, bytes), isMark);
+  const plain =
+    markOf(source) === GZIP_MARK ? await peek(gunzip(name, source.all), isMark) : source;
+  const encoding = UTF_16_MARKS.get(markOf(plain));
+  yield* encoding === undefined ? plain.all : toUtf8(name, plain.all, encoding);
+}
+
+/** The first bytes of a source, and all of its bytes. */
+interface Peeked {
+  readonly head: Buffer;
+  readonly all: Bytes;
+}
+
+/** Reads the first bytes of a source, until there are enough of them. */
+export async function peek(bytes: Bytes, isEnough: (head: Buffer) => boolean): Promise<Peeked> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (!isEnough(head)) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  return { head, all: resume(head, iterator) };
+}
+
+async function* resume(
+  head: Buffer,
+  iterator: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head;
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done === true) return;
+      yield next.value;
     }
-    isFirst = false;
-    yield chunk;
+  } finally {
+    await iterator.return?.();
   }
 }
 
-async function* withReadErrors(
-  name: string,
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
+function isMark(head: Buffer): boolean {
+  return head.length >= 2;
+}
+
+function markOf({ head }: Peeked): string {
+  return head.subarray(0, 2).toString('hex');
+}
+
+async function* gunzip(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
+  const stream = createGunzip();
+  // The loop below receives the error of the source too.
+  pipeline(Readable.from(bytes), stream, () => undefined);
+  const chunks: Bytes = stream;
+  try {
+    yield* chunks;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code?.startsWith('Z_') !== true) throw error;
+    throw unreadable(
+      `${name} cannot be decompressed (${code}). Check that the whole file is there.`,
+    );
+  }
+}
+
+async function* toUtf8(name: string, bytes: Bytes, encoding: string): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (chunk?: Uint8Array): Buffer => {
+    try {
+      return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
+    } catch {
+      throw unreadable(`${name} begins as UTF-16, and is not. Save it as UTF-8.`);
+    }
+  };
+  for await (const chunk of bytes) yield decode(chunk);
+  yield decode();
+}
+
+async function* withReadErrors(name: string, bytes: Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes;
   } catch (error) {
@@ -51,7 +122,7 @@ async function* withReadErrors(
  */
 export async function collectText(
   name: string,
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: Bytes,
   { maxBytes, tooLarge }: { readonly maxBytes: number; readonly tooLarge: string },
 ): Promise<string> {
   const pieces: Uint8Array[] = [];

@@ -5,17 +5,25 @@ import { Socket } from 'node:net';
 import { extname } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { codeOf } from '../command-error.ts';
+import { quoteArgument } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import { noRows, unreadable } from './row-errors.ts';
 import type { RowFormat } from './row-format.ts';
 
-export interface RowSource {
+/** A file of rows, or standard input. */
+export interface RowFile {
   /** The file as the user typed it, or {@link STDIN_NAME}, for messages. */
   readonly name: string;
   readonly format: RowFormat;
-  /** Whether the source can be opened more than once, as a file can, so that it can be checked before it is used. */
-  readonly isRepeatable: boolean;
-  /** Opens the source. `stop` ends the wait for bytes that may never come. */
+  /** Opens the file. `stop` ends the wait for bytes that may never come. */
   readonly open: (stop?: AbortSignal) => AsyncIterable<Uint8Array>;
+}
+
+export interface RowSource {
+  /** The rows of the first file come first. */
+  readonly files: readonly RowFile[];
+  /** Whether the source can be opened more than once, as files can, so that it can be checked before it is used. */
+  readonly isRepeatable: boolean;
 }
 
 /** A row of a source, or the reason why it cannot be used. A reader returns rows as `unknown`, before their check. */
@@ -42,33 +50,52 @@ interface RowSourceOptions {
 /** The name of standard input, in messages and in journals. */
 export const STDIN_NAME = 'stdin';
 
+/** Returns the names of the files, for messages and for the journal. */
+export function nameOf({ files }: Pick<RowSource, 'files'>): string {
+  return files.map(({ name }) => name).join(', ');
+}
+
+export function isStdin({ files }: Pick<RowSource, 'files'>): boolean {
+  return files.some(({ name }) => name === STDIN_NAME);
+}
+
 /** The format of standard input, which has no extension. */
-const STDIN_FORMAT = 'jsonl';
+const STDIN_FORMAT: RowFormat = 'jsonl';
 
 /**
- * Resolves the argument FILE to a source of rows.
+ * Resolves the arguments FILE to a source of rows.
  *
- * @param file - The argument; `-`, or none, is standard input.
+ * @param names - The arguments; `-`, or none, is standard input.
  * @returns The source; undefined without an argument when standard input is a terminal.
- * @throws {@link CommandError} when the file is missing, is a directory, is empty or may not be read.
+ * @throws {@link CommandError} when a file is missing, is a directory, is empty or may not be read.
  */
 export async function resolveRowSource(
-  file: string | undefined,
-  { format, stdin }: RowSourceOptions,
+  names: readonly string[],
+  options: RowSourceOptions,
 ): Promise<RowSource | undefined> {
-  if (file === undefined && stdin.isTTY === true) return undefined;
-  if (file === undefined || file === '-') {
+  const { format = STDIN_FORMAT, stdin } = options;
+  if (names.length === 0 && stdin.isTTY === true) return undefined;
+  if (names.length === 0 || names.includes('-')) {
+    if (names.length > 1) throw unreadable('"-" is standard input. Pass it alone, or files only.');
     const open = (stop?: AbortSignal): Readable => endedBy(stop, stdin);
-    return { name: STDIN_NAME, format: format ?? STDIN_FORMAT, isRepeatable: false, open };
+    return { files: [{ name: STDIN_NAME, format, open }], isRepeatable: false };
   }
-  const facts = await checkFile(file);
+  const files = await Promise.all(names.map((name) => resolveRowFile(name, options)));
+  return { files, isRepeatable: files.every(({ isRepeatable }) => isRepeatable) };
+}
+
+async function resolveRowFile(
+  name: string,
+  { format }: RowSourceOptions,
+): Promise<RowFile & { readonly isRepeatable: boolean }> {
+  const facts = await checkFile(name);
   const openFile = facts.isFIFO() ? openNamedPipe : createReadStream;
   return {
-    name: file,
-    format: format ?? detectRowFormat(file),
+    name,
+    format: format ?? detectRowFormat(name),
     // A named pipe or a device cannot be read twice.
     isRepeatable: facts.isFile(),
-    open: (stop) => endedBy(stop, openFile(file)),
+    open: (stop) => endedBy(stop, openFile(name)),
   };
 }
 
@@ -87,17 +114,40 @@ const FORMAT_OF: ReadonlyMap<string, RowFormat> = new Map([
   ['.ndjson', 'jsonl'],
   ['.json', 'json'],
   ['.csv', 'csv'],
+  ['.tsv', 'csv'],
+]);
+
+/** What to do with files that the command does not read. */
+const UNREAD: ReadonlyMap<string, string> = new Map([
+  [
+    '.parquet',
+    "Convert it to JSONL, for example with DuckDB: COPY (FROM 'rows.parquet') TO 'rows.jsonl'",
+  ],
+  ['.arrow', 'Convert it to JSONL, for example with to_json of the datasets library of Python'],
+  ['.xlsx', 'Save the sheet as CSV'],
+  ['.xls', 'Save the sheet as CSV'],
+  ['.zst', 'Decompress it: zstd -d FILE'],
+  ['.bz2', 'Decompress it: bunzip2 --keep FILE'],
+  ['.xz', 'Decompress it: xz -dk FILE'],
+  ['.zip', 'Unpack it, and pass the files in it'],
+  ['.eval', 'It is a log of Inspect: write a row per sample with its messages, as JSONL'],
+  ['.db', 'Export the table as CSV or JSONL'],
+  ['.sqlite', 'Export the table as CSV or JSONL'],
 ]);
 
 /**
- * Detects the format of a file from its extension.
+ * Detects the format of a file from its extension; `.gz` may follow it.
  *
  * @throws {@link CommandError} for any other extension.
  */
 export function detectRowFormat(file: string): RowFormat {
-  const extension = extname(file).toLowerCase();
+  const extension = extname(file.replace(/\.gz$/i, '')).toLowerCase();
   const format = FORMAT_OF.get(extension);
   if (format !== undefined) return format;
+  const fix = UNREAD.get(extension)?.replace('FILE', () => quoteArgument(toTerminalText(file)));
+  if (fix !== undefined) {
+    throw unreadable(`${file} has the extension ${extension}, which is not read. ${fix}.`);
+  }
   const what = extension === '' ? 'no extension' : `the extension ${extension}`;
   throw unreadable(
     `${file} has ${what}, which names no format. Add --format jsonl, --format json or --format csv.`,

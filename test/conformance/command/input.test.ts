@@ -65,7 +65,7 @@ describe('evaluate without FILE', () => {
       const { exitCode, stdout, stderr } = await runCommand(args);
 
       expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
-      expect(stderr).toMatch(/^Usage: align-evals evaluate \[options\] \[FILE\]\n/);
+      expect(stderr).toMatch(/^Usage: align-evals evaluate \[options\] \[FILE\.\.\.\]\n/);
       expect(stderr).toMatch(
         /\nError: FILE is missing\. Pass a file with rows, or pipe rows to stdin\.\n$/,
       );

@@ -13,7 +13,7 @@ function runOf(text: string): ResolvedRun {
     yield Buffer.from(text);
   }
   return {
-    source: { name: 'stdin', format: 'jsonl', isRepeatable: false, open },
+    source: { files: [{ name: 'stdin', format: 'jsonl', open }], isRepeatable: false },
     ...{ journal: 'run.jsonl', isResumed: false, scorer: { source: 'synthetic' }, keep: undefined },
     ...{ names: ['tone'], settings: { kind: 'reward' } },
   };
@@ -46,7 +46,7 @@ describe('openRows', () => {
     const row = ROW.replace('{', String.raw`{"\u001b[31mred\r":1,`);
 
     expect((await open(`${row}\n${row}\n`, undefined)).stderr).toBe(
-      'Ignored keys of the rows: red.\n',
+      'Fields of the rows that are not used: red.\n',
     );
   });
 

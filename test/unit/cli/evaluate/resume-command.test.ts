@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { toResumeCommand } from '../../../../src/cli/evaluate/resume-command.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
+import type { RowSource } from '../../../../src/cli/rows/row-source.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
-const FILE = {
-  name: 'rows.jsonl',
-  format: 'jsonl',
-  isRepeatable: true,
-  open: () => {
+
+function sourceOf(...names: readonly string[]): RowSource {
+  const open = (): never => {
     throw new Error('Not opened by this test');
-  },
-} as const;
+  };
+  return { files: names.map((name) => ({ name, format: 'jsonl', open })), isRepeatable: true };
+}
 
 it.each<[string, Partial<EvaluateFlags>, string]>([
   ['run.jsonl', {}, 'run.jsonl'],
@@ -18,21 +18,35 @@ it.each<[string, Partial<EvaluateFlags>, string]>([
   ['a\u001B[31m\rb.jsonl', {}, "'a b.jsonl'"],
   [
     'run.jsonl',
-    { limit: 10, seed: 2, region: 'us', tag: { env: 'a b' }, trials: 3, core: 'align-1' },
-    "run.jsonl --limit 10 --seed 2 --region us --tag 'env=a b'",
+    {
+      ...{ limit: 10, seed: 2, region: 'us', tag: { env: 'a b' }, trials: 3, core: 'align-1' },
+      field: { input: 'q', 'tags.topic': 'topic' },
+    },
+    "run.jsonl --limit 10 --seed 2 --region us --field input=q --field tags.topic=topic --tag 'env=a b'",
   ],
 ])(
   'repeats in the command that continues %j what the journal does not keep',
   (path, flags, end) => {
-    const words = toResumeCommand({ journal: path, source: FILE }, { ...FLAGS, ...flags });
+    const words = toResumeCommand(
+      { journal: path, source: sourceOf('rows.jsonl') },
+      { ...FLAGS, ...flags },
+    );
 
     expect(words.join(' ')).toBe(`align-evals evaluate --resume ${end}`);
   },
 );
 
 it('reads rows from stdin again, with the name of the program', () => {
-  const source = { ...FILE, name: 'stdin', isRepeatable: false };
+  const source = sourceOf('stdin');
   const words = toResumeCommand({ journal: 'run.jsonl', source }, FLAGS, 'npx align-evals');
 
   expect(words).toEqual(['npx align-evals', 'evaluate', '-', '--resume', 'run.jsonl']);
+});
+
+it('names several files again, which the journal does not list', () => {
+  const source = sourceOf('a.jsonl', 'b c.jsonl');
+
+  expect(toResumeCommand({ journal: 'run.jsonl', source }, FLAGS).join(' ')).toBe(
+    "align-evals evaluate a.jsonl 'b c.jsonl' --resume run.jsonl",
+  );
 });

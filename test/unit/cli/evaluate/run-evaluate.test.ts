@@ -86,7 +86,7 @@ it('does not replace the rows of a resumed run by a report', async () => {
   const { exitCode, stderr } = await runCommand(args, { env: { COLUMNS: '200' } });
 
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(`The report ${ROWS} is also the file of the rows.`);
+  expect(stderr).toContain(`The report ${ROWS} is also a file of the rows.`);
 });
 
 describe('evaluate --dry-run', () => {

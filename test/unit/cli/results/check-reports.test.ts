@@ -28,7 +28,7 @@ describe('checkReports', () => {
   it.each([
     ['the journal', 'run.jsonl', 'the journal'],
     ['a link to the journal', 'link', 'the journal'],
-    ['the rows', 'rows.jsonl', 'the file of the rows'],
+    ['the rows', 'rows.jsonl', 'a file of the rows'],
     ['the baseline', 'main.jsonl', 'the earlier journal'],
   ])('refuses to replace %s, also with --force', async (_, name, user) => {
     symlinkSync(journal, join(folder, 'link'));
@@ -37,7 +37,7 @@ describe('checkReports', () => {
       force: true as const,
       baseline: join(folder, 'main.jsonl'),
     };
-    const files = { journal, rows: join(folder, 'rows.jsonl') };
+    const files = { journal, rows: [join(folder, 'rows.jsonl')] };
     await expect(checkReports(flags, files, { isJson: false })).rejects.toThrow(
       `The report ${join(folder, name)} is also ${user}. Choose another path for the report.`,
     );

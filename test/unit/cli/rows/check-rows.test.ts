@@ -12,6 +12,7 @@ describe('checkRows', () => {
       invalid: 0,
       problems: [],
       unknownKeys: ['note', 'more'],
+      shapes: [],
     });
   });
 
@@ -26,6 +27,7 @@ describe('checkRows', () => {
           `chats.jsonl:${String(line)}: "messages" is missing. Each line needs messages, input or trace.`,
       ),
       unknownKeys: [],
+      shapes: [],
     });
   });
 
@@ -35,9 +37,10 @@ describe('checkRows', () => {
       rows: 4,
       invalid: 1,
       problems: [
-        'chats.jsonl:3: the id is that of chats.jsonl:1 too. Give each row an id of its own, or none.',
+        'chats.jsonl:3: chats.jsonl:1 has the same id. Give each row an id of its own, or none.',
       ],
       unknownKeys: [],
+      shapes: [],
     });
   });
 

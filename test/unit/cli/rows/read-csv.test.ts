@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
 import { MESSAGES, readAll, sourceOf } from './row-sources.ts';
 
+const FIELD_FIX =
+  'Name the columns of question and answer with --field input=COLUMN --field output=COLUMN.';
+
 const csv = (text: string): ReturnType<typeof sourceOf> => sourceOf(text, 'csv');
 
 describe('readRows of CSV', () => {
@@ -46,8 +49,7 @@ describe('readRows of CSV', () => {
 
   it('reads the columns that the flags name, also beside messages', async () => {
     const rows = await readAll(csv('messages,question,answer\nx,Why?,Because\n'), {
-      inputColumn: 'question',
-      outputColumn: 'answer',
+      fields: { input: 'question', output: 'answer' },
     });
     expect(rows).toEqual([{ line: 2, row: { input: 'Why?', result: 'Because' } }]);
   });
@@ -66,7 +68,7 @@ describe('readRows of CSV', () => {
         {
           line: 6,
           problem:
-            'chats.csv:6: the row has 1 column, and the header has 2. Put a field that contains a comma in quotes.',
+            'chats.csv:6: the row has 1 column, and the header has 2. Put a field that contains a separator in quotes.',
         },
       ]);
     },
@@ -76,7 +78,7 @@ describe('readRows of CSV', () => {
     [
       'a row that is too long',
       'a,b,c',
-      'the row has 3 columns, and the header has 2. Put a field that contains a comma in quotes.',
+      'the row has 3 columns, and the header has 2. Put a field that contains a separator in quotes.',
     ],
     [
       'a quote that is not closed',
@@ -122,31 +124,19 @@ describe('readRows of CSV', () => {
       'no answers',
       'input,answer',
       {},
-      'chats.csv:1: the header has no column "output". Name the columns with --input-column and --output-column, or add a column "messages" with JSON.',
+      `chats.csv:1: the header has no columns "input" and "output", and no column "messages". It has "input", "answer". ${FIELD_FIX}`,
     ],
     [
       'other names',
-      'messages,a',
-      { inputColumn: 'b' },
-      'chats.csv:1: the header has no column "b" and "output". Name the columns with --input-column and --output-column, or add a column "messages" with JSON.',
+      'id,a',
+      { fields: { id: 'id' } },
+      `chats.csv:1: the header has no columns "input" and "output", and no column "messages". It has "id", "a". ${FIELD_FIX}`,
     ],
     [
-      'semicolons',
-      'input;output',
-      {},
-      'chats.csv:1: the header has no column "input" and "output". It is separated by semicolons. Save it with commas.',
-    ],
-    [
-      'tabs',
-      'input\toutput',
-      {},
-      'chats.csv:1: the header has no column "input" and "output". It is separated by tabs. Save it with commas.',
-    ],
-    [
-      'one column for both',
-      'a,b',
-      { inputColumn: 'a', outputColumn: 'a' },
-      '--input-column and --output-column both name "a". Name two different columns.',
+      'a column that no row has',
+      'input,output',
+      { fields: { 'tags.topic': 'topic' } },
+      '--field tags.topic=topic: no row has a value there. Check the name or the path.',
     ],
   ])('rejects a header with %s', async (_what, header, options, message) => {
     await expect(readAll(csv(`${header}\na,b\n`), options)).rejects.toMatchObject({
@@ -154,6 +144,15 @@ describe('readRows of CSV', () => {
       exitCode: 2,
       message,
     });
+  });
+
+  it.each([
+    ['semicolons', 'id;input;output\n1;Hi, there;"a;b"\n'],
+    ['tabs', 'id\tinput\toutput\n1\tHi, there\ta;b\n'],
+  ])('reads %s as separators', async (_what, text) => {
+    expect(await readAll(csv(text))).toEqual([
+      { line: 2, row: { id: '1', input: 'Hi, there', result: 'a;b' } },
+    ]);
   });
 
   it('rejects bytes that are not UTF-8', async () => {

@@ -25,6 +25,16 @@ describe('readRows of a JSON array', () => {
     ['an object', '{"messages":[]}', `chats.json is JSON, but not an array. ${FIX}`],
     ['null', 'null', `chats.json is JSON, but not an array. ${FIX}`],
     ['lines of JSON', '{}\n{}', `chats.json is not JSON. ${FIX}`],
+    [
+      'an export of OpenTelemetry without --trace',
+      '{ "resourceSpans": [] }',
+      'chats.json is an export of OpenTelemetry. Add --trace to score its traces.',
+    ],
+    [
+      'a log of Inspect',
+      '{"version":2,"eval":{},"samples":[]}',
+      'chats.json is a log of Inspect. Write a row per sample with its messages: { "id": …, "messages": […] }.',
+    ],
     ['bytes that are not UTF-8', Buffer.from([0xff]), 'chats.json is not UTF-8. Save it as UTF-8.'],
   ])('rejects %s', async (_what, content, message) => {
     await expect(readAll(sourceOf(content, 'json'))).rejects.toMatchObject({

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
-import { MESSAGES, readAll, sourceOf } from './row-sources.ts';
+import { MESSAGES, readAll, sourceOf, sourceOfBytes } from './row-sources.ts';
 
 const LINE = JSON.stringify({ messages: MESSAGES });
 const ROW = { messages: MESSAGES };
@@ -74,12 +73,6 @@ describe('readRows of JSONL', () => {
     ]);
   });
 
-  it.each([[[0xff, 0xfe]], [[0xfe, 0xff]]])('rejects UTF-16 by its mark %j', async (mark) => {
-    await expect(readAll(sourceOf(Buffer.from([...mark, 0x7b, 0])))).rejects.toThrow(
-      unreadable('chats.jsonl is UTF-16. Save it as UTF-8.'),
-    );
-  });
-
   it('rejects a line above the limit, with the byte at which it begins', async () => {
     const maxBytes = LINE.length;
     const rows = readAll(sourceOf(`${LINE}\n${LINE} \n${LINE}`, 'jsonl', 10), { maxBytes });
@@ -92,12 +85,9 @@ describe('readRows of JSONL', () => {
 
   it('reads at most 64 MiB of a line without end', async () => {
     let chunks = 0;
-    const source = {
-      ...sourceOf(''),
-      open: async function* () {
-        for (; chunks < 200; chunks += 1) yield Buffer.alloc(1_048_576);
-      },
-    };
+    const source = sourceOfBytes(async function* () {
+      for (; chunks < 200; chunks += 1) yield Buffer.alloc(1_048_576);
+    });
     await expect(readAll(source)).rejects.toMatchObject({ code: 'unreadable_rows' });
     expect(chunks).toBe(64);
   });
@@ -112,13 +102,10 @@ describe('readRows of JSONL', () => {
   });
 
   it('reports a source that breaks off', async () => {
-    const source = {
-      ...sourceOf(''),
-      open: async function* () {
-        yield Buffer.from(LINE);
-        throw Object.assign(new Error('read'), { code: 'EIO' });
-      },
-    };
+    const source = sourceOfBytes(async function* () {
+      yield Buffer.from(LINE);
+      throw Object.assign(new Error('read'), { code: 'EIO' });
+    });
     await expect(readAll(source)).rejects.toMatchObject({
       code: 'unreadable_rows',
       exitCode: 1,

@@ -31,3 +31,34 @@ it.each([
     { line: 1, problem: `chats.jsonl:1: ${problem}` },
   ]);
 });
+
+it('reads several files one after the other, each in its format', async () => {
+  const first = sourceOf('{"id":"a","messages":[]}\n');
+  const second = sourceOf('id,input,output\nb,Hi,Hello\n', 'csv');
+  const source = { files: [...first.files, ...second.files], isRepeatable: true };
+
+  expect(await readAll(source)).toEqual([
+    { line: 1, row: { id: 'a', messages: [] } },
+    { line: 2, row: { id: 'b', input: 'Hi', result: 'Hello' } },
+  ]);
+});
+
+it('finds a path of --field in any of several files', async () => {
+  const [first, second] = [sourceOf('{"messages":[]}\n'), sourceOf('{"messages":[],"n":"7"}\n')];
+  const source = { files: [...first.files, ...second.files], isRepeatable: true };
+
+  expect(await readAll(source, { fields: { id: 'n' } })).toEqual([
+    { line: 1, row: { messages: [] } },
+    { line: 1, row: { id: '7', messages: [] } },
+  ]);
+});
+
+it('names the one of several files that has no rows', async () => {
+  const [first, second] = [sourceOf('{"messages":[]}\n'), sourceOf('', 'csv')];
+  const source = { files: [...first.files, ...second.files], isRepeatable: true };
+
+  await expect(readAll(source)).rejects.toMatchObject({
+    exitCode: 1,
+    message: expect.stringContaining('chats.csv has no rows') as unknown,
+  });
+});

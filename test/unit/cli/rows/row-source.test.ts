@@ -31,23 +31,28 @@ function dropSuperuser(): () => void {
 }
 
 describe('resolveRowSource', () => {
-  it.each([undefined, '-'])('reads standard input for %s', async (file) => {
+  it.each([[[]], [['-']]])('reads standard input for %j', async (files) => {
     const stdin = piped();
-    const source = await resolveRowSource(file, { stdin });
-    expect(source).toMatchObject({ name: 'stdin', format: 'jsonl', isRepeatable: false });
-    expect(source?.open()).toBe(stdin);
+    const source = await resolveRowSource(files, { stdin });
+    expect(source).toMatchObject({
+      files: [{ name: 'stdin', format: 'jsonl' }],
+      isRepeatable: false,
+    });
+    expect(source?.files[0]?.open()).toBe(stdin);
   });
 
   it('reads a terminal only when it is named', async () => {
-    expect(await resolveRowSource(undefined, { stdin: terminal() })).toBeUndefined();
-    expect(await resolveRowSource('-', { stdin: terminal() })).toMatchObject({ name: 'stdin' });
+    expect(await resolveRowSource([], { stdin: terminal() })).toBeUndefined();
+    expect(await resolveRowSource(['-'], { stdin: terminal() })).toMatchObject({
+      files: [{ name: 'stdin' }],
+    });
   });
 
   it('ends the wait for the bytes of stdin with its signal', async () => {
     const stop = new AbortController();
     const stdin = new Readable({ read: () => undefined });
-    const source = await resolveRowSource('-', { stdin });
-    const bytes = text(Readable.from(source!.open(stop.signal)));
+    const source = await resolveRowSource(['-'], { stdin });
+    const bytes = text(Readable.from(source!.files[0]!.open(stop.signal)));
     stop.abort();
 
     await expect(bytes).rejects.toMatchObject({ name: 'AbortError' });
@@ -57,14 +62,14 @@ describe('resolveRowSource', () => {
   it('waits for the writer of a named pipe, reads it, and closes it with its signal', async () => {
     const file = join(folder, 'pipe.jsonl');
     await promisify(execFile)('mkfifo', [file]);
-    const source = await resolveRowSource(file, { stdin: piped() });
-    expect(source).toMatchObject({ name: file, format: 'jsonl', isRepeatable: false });
-    const read = text(Readable.from(source!.open()));
+    const source = await resolveRowSource([file], { stdin: piped() });
+    expect(source).toMatchObject({ files: [{ name: file, format: 'jsonl' }], isRepeatable: false });
+    const read = text(Readable.from(source!.files[0]!.open()));
     await writeFile(file, '{}\n');
     expect(await read).toBe('{}\n');
 
     const stop = new AbortController();
-    const unread = text(Readable.from(source!.open(stop.signal)));
+    const unread = text(Readable.from(source!.files[0]!.open(stop.signal)));
     stop.abort();
     await expect(unread).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -72,18 +77,19 @@ describe('resolveRowSource', () => {
   it('opens a file as often as needed, in the format of its extension', async () => {
     const file = join(folder, 'Chats.CSV');
     await writeFile(file, 'input,output\n');
-    const source = await resolveRowSource(file, { stdin: piped() });
-    expect(source).toMatchObject({ name: file, format: 'csv', isRepeatable: true });
-    const readText = async (): Promise<string> => await text(Readable.from(source!.open()));
+    const source = await resolveRowSource([file], { stdin: piped() });
+    expect(source).toMatchObject({ files: [{ name: file, format: 'csv' }], isRepeatable: true });
+    const readText = async (): Promise<string> =>
+      await text(Readable.from(source!.files[0]!.open()));
     expect([await readText(), await readText()]).toEqual(['input,output\n', 'input,output\n']);
-    expect(await resolveRowSource(file, { stdin: piped(), format: 'json' })).toMatchObject({
-      format: 'json',
+    expect(await resolveRowSource([file], { stdin: piped(), format: 'json' })).toMatchObject({
+      files: [{ format: 'json' }],
     });
   });
 
   it('rejects a file that does not exist', async () => {
     const file = join(folder, 'missing.jsonl');
-    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+    await expect(resolveRowSource([file], { stdin: piped() })).rejects.toMatchObject({
       exitCode: 2,
       message: `${file} does not exist. Check the path.`,
     });
@@ -92,7 +98,7 @@ describe('resolveRowSource', () => {
   it('rejects a path through a file', async () => {
     const file = join(folder, 'plain');
     await writeFile(file, 'x');
-    await expect(resolveRowSource(join(file, 'a.jsonl'), { stdin: piped() })).rejects.toThrow(
+    await expect(resolveRowSource([join(file, 'a.jsonl')], { stdin: piped() })).rejects.toThrow(
       unreadable(
         `${join(file, 'a.jsonl')} does not exist: a part of its path is not a directory. Check the path.`,
       ),
@@ -102,7 +108,7 @@ describe('resolveRowSource', () => {
   it('rejects a directory', async () => {
     const path = join(folder, 'chats.jsonl');
     await mkdir(path);
-    await expect(resolveRowSource(path, { stdin: piped() })).rejects.toMatchObject({
+    await expect(resolveRowSource([path], { stdin: piped() })).rejects.toMatchObject({
       exitCode: 2,
       message: `${path} is a directory. Pass a file with one row per line.`,
     });
@@ -111,7 +117,7 @@ describe('resolveRowSource', () => {
   it('rejects an empty file', async () => {
     const file = join(folder, 'empty.jsonl');
     await writeFile(file, '');
-    await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+    await expect(resolveRowSource([file], { stdin: piped() })).rejects.toMatchObject({
       exitCode: 1,
       message: `${file} has no rows. Write one { "messages": […] } object per line, or pass another file.`,
     });
@@ -123,7 +129,7 @@ describe('resolveRowSource', () => {
     await chmod(file, 0);
     const restoreUser = dropSuperuser();
     try {
-      await expect(resolveRowSource(file, { stdin: piped() })).rejects.toMatchObject({
+      await expect(resolveRowSource([file], { stdin: piped() })).rejects.toMatchObject({
         exitCode: 2,
         message: `${file} may not be read by this user. Check its permissions.`,
       });
@@ -139,11 +145,26 @@ describe('detectRowFormat', () => {
     ['a.NDJSON', 'jsonl'],
     ['a.json', 'json'],
     ['a.b.csv', 'csv'],
+    ['a.TSV', 'csv'],
+    ['a.jsonl.gz', 'jsonl'],
+    ['a.csv.GZ', 'csv'],
   ])('detects the format of %s', (file, format) => {
     expect(detectRowFormat(file)).toBe(format);
   });
 
   it.each([
+    [
+      'chats.parquet',
+      "chats.parquet has the extension .parquet, which is not read. Convert it to JSONL, for example with DuckDB: COPY (FROM 'rows.parquet') TO 'rows.jsonl'.",
+    ],
+    [
+      'a b.jsonl.zst',
+      "a b.jsonl.zst has the extension .zst, which is not read. Decompress it: zstd -d 'a b.jsonl.zst'.",
+    ],
+    [
+      'log.eval',
+      'log.eval has the extension .eval, which is not read. It is a log of Inspect: write a row per sample with its messages, as JSONL.',
+    ],
     [
       'chats.txt',
       'chats.txt has the extension .txt, which names no format. Add --format jsonl, --format json or --format csv.',

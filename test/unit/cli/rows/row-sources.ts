@@ -2,6 +2,14 @@ import { readRows, type ReadRowsOptions } from '../../../../src/cli/rows/read-ro
 import type { RowFormat } from '../../../../src/cli/rows/row-format.ts';
 import type { FileRow, RowSource } from '../../../../src/cli/rows/row-source.ts';
 
+/** A source of one file with the bytes that a generator yields. */
+export function sourceOfBytes(
+  open: RowSource['files'][number]['open'],
+  format: RowFormat = 'jsonl',
+): RowSource {
+  return { files: [{ name: `chats.${format}`, format, open }], isRepeatable: true };
+}
+
 /** A source of rows in memory, whose bytes arrive in pieces of a size. */
 export function sourceOf(
   content: string | Uint8Array,
@@ -9,16 +17,12 @@ export function sourceOf(
   pieceBytes = 65_536,
 ): RowSource {
   const bytes = Buffer.from(content);
-  return {
-    name: `chats.${format}`,
-    format,
-    isRepeatable: true,
-    open: async function* () {
-      for (let start = 0; start < bytes.length; start += pieceBytes) {
-        yield bytes.subarray(start, start + pieceBytes);
-      }
-    },
+  const open = async function* (): AsyncGenerator<Uint8Array> {
+    for (let start = 0; start < bytes.length; start += pieceBytes) {
+      yield bytes.subarray(start, start + pieceBytes);
+    }
   };
+  return sourceOfBytes(open, format);
 }
 
 /** Reads all rows of a source. */
@@ -27,7 +31,9 @@ export async function readAll(
   options: Partial<ReadRowsOptions> = {},
 ): Promise<FileRow[]> {
   const rows: FileRow[] = [];
-  for await (const row of readRows(source, { kind: 'reward', ...options })) rows.push(row);
+  for await (const { line, row, problem } of readRows(source, { kind: 'reward', ...options })) {
+    rows.push(problem === undefined ? { line, row } : { line, problem });
+  }
   return rows;
 }
 

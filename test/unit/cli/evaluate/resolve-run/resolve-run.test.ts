@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveRun } from '../../../../../src/cli/evaluate/resolve-run.ts';
 import type { EvaluateFlags } from '../../../../../src/cli/flags/evaluate-flags.ts';
+import { nameOf } from '../../../../../src/cli/rows/row-source.ts';
 import { createCommandStage, runCommand } from '../../../../kit/process/command.ts';
 import { type CommandData, createCommandData } from '../../../../kit/process/command-data.ts';
 
@@ -14,8 +15,12 @@ let journal: string;
 async function resolve(file: string | undefined, flags: Partial<EvaluateFlags>, stdin?: string) {
   const surroundings = stdin === undefined ? {} : { stdin };
   const stage = createCommandStage([], surroundings);
-  const { source, ...run } = await resolveRun(file, { ...FLAGS, ...flags }, stage);
-  return { ...run, source: source.name };
+  const { source, ...run } = await resolveRun(
+    file === undefined ? [] : [file],
+    { ...FLAGS, ...flags },
+    stage,
+  );
+  return { ...run, source: nameOf(source) };
 }
 
 beforeAll(async () => {

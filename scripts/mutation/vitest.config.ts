@@ -8,7 +8,7 @@ const LEFT_OUT = [
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
   'test/unit/{bench,cli,providers,scripts}/**',
-  'test/unit/**/process-exit.test.ts',
+  'test/unit/**/{process-exit,with-caller-stack}.test.ts',
   // They need modules that no other test has used.
   'test/unit/**/enumerable-prototype.test.ts',
   'test/unit/testing/**/{listen-failure,failure}.test.ts',
@@ -63,6 +63,9 @@ const tablesAtEachUse: Plugin = {
   load: (id) => (id === '\0once' ? 'export const once = (create) => create;' : undefined),
 };
 
+/** The patterns of `near-tests.ts`; undefined for all tests. */
+const near = process.env['MUTATION_TESTS']?.split(' ');
+
 const merged = mergeConfig(
   base,
   defineConfig({
@@ -79,7 +82,11 @@ const merged = mergeConfig(
 // The setup of the other tests watches each file on its own.
 const config: ViteUserConfig = {
   ...merged,
-  test: { ...merged.test, setupFiles: ['scripts/mutation/vitest.setup.ts'] },
+  test: {
+    ...merged.test,
+    ...(near !== undefined && { include: near }),
+    setupFiles: ['scripts/mutation/vitest.setup.ts'],
+  },
 };
 
 export default config;

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { DEFAULTS } from '../../src/client/options/client-options.ts';
 import { DEFAULT_REGION } from '../../src/client/options/resolve-target.ts';
 import { WAIT_DEFAULTS } from '../../src/client/tasks/task-params.ts';
-import { DEFAULT_PARAMETERS } from '../../src/service/service-names.ts';
+import { DEFAULT_NAMES } from '../../src/service/service-names.ts';
 import { type Finding, findingAt } from './finding.ts';
 import type { PublicItem } from './public-api.ts';
 import { tagTexts } from './tsdoc.ts';
@@ -11,7 +11,7 @@ import { tagTexts } from './tsdoc.ts';
 const LITERAL = /`(?:(?<number>[\d_]+)|'(?<text>[^']*)'|(?<truth>true|false))`/g;
 
 const DEFAULT_OF = new Map<string, unknown>(
-  Object.entries({ region: DEFAULT_REGION, ...DEFAULTS, ...WAIT_DEFAULTS, ...DEFAULT_PARAMETERS }),
+  Object.entries({ region: DEFAULT_REGION, ...DEFAULTS, ...WAIT_DEFAULTS, ...DEFAULT_NAMES }),
 );
 
 /** Checks that every option says what applies without it, and that the tables of defaults say the same. */

@@ -72,7 +72,7 @@ export class Client {
     const pipeline = createPipeline(resolved, this.#transport);
     this.#context = rememberContext(this, { pipeline, defaults: resolved });
     this.traces = new Traces(pipeline, names);
-    this.annotations = new Annotations(pipeline);
+    this.annotations = new Annotations(pipeline, names);
     this.evaluations = new EvaluationRows(pipeline);
     this.rateLimits = new RateLimitRecord(pipeline);
     this.tasks = new Tasks(pipeline, names);

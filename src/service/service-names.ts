@@ -4,6 +4,7 @@ import { findNameProblem } from '../values/header-names.ts';
 import { type Filled, ownFields, withDefaults } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
+import { BACKGROUND_SUFFIX, ROUTES } from './routes.ts';
 
 /** The status of a task. */
 export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
@@ -36,6 +37,48 @@ export interface ServiceOptions {
    */
   readonly taskStates?: Readonly<Record<string, TaskStatus>> | undefined;
   /**
+   * The route of `evaluateTrace`.
+   *
+   * @defaultValue `'/api/v1/evals/trace'`
+   */
+  readonly tracePath?: string | undefined;
+  /**
+   * The route of `annotations.comment`.
+   *
+   * @defaultValue `'/api/v1/annotations/comment'`
+   */
+  readonly commentPath?: string | undefined;
+  /**
+   * The path that is appended to the route of an evaluation with `block: false`.
+   *
+   * @defaultValue `'/background'`
+   */
+  readonly backgroundSuffix?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `startDate`.
+   *
+   * @defaultValue `'start_date'`
+   */
+  readonly startDateParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `endDate`.
+   *
+   * @defaultValue `'end_date'`
+   */
+  readonly endDateParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `pageSize`.
+   *
+   * @defaultValue `'page_size'`
+   */
+  readonly pageSizeParameter?: string | undefined;
+  /**
+   * The query parameter of the trace list that carries `pageToken`.
+   *
+   * @defaultValue `'page_token'`
+   */
+  readonly pageTokenParameter?: string | undefined;
+  /**
    * The query parameter of the trace list that carries `minScore`.
    *
    * @defaultValue `'min_score'`
@@ -66,6 +109,15 @@ export interface ServiceOptions {
    */
   readonly excludeParameter?: string | undefined;
   /**
+   * What happens when a listed trace does not match the filters, because the service seems to ignore a filter:
+   * `'error'` throws an `InvalidResponseError` with the code `filter_ignored`, `'warn'` reports a warning with this
+   * code, and `'off'` does not compare.
+   *
+   * @defaultValue an error for dates, scores and `exclude`, whose meaning is plain; a warning for criteria and tags,
+   * because the specification does not show how they match
+   */
+  readonly checkFilters?: 'error' | 'warn' | 'off' | undefined;
+  /**
    * The header in which your deployment expects an idempotency key, such as `Idempotency-Key`. Each request of
    * an evaluation then carries a random key, one per criterion, which its retries repeat, so that a service
    * that knows the header bills the evaluation once.
@@ -75,7 +127,14 @@ export interface ServiceOptions {
   readonly idempotencyHeader?: string | undefined;
 }
 
-export const DEFAULT_PARAMETERS = {
+export const DEFAULT_NAMES = {
+  tracePath: ROUTES.trace as string,
+  commentPath: ROUTES.comment as string,
+  backgroundSuffix: BACKGROUND_SUFFIX as string,
+  startDateParameter: 'start_date',
+  endDateParameter: 'end_date',
+  pageSizeParameter: 'page_size',
+  pageTokenParameter: 'page_token',
   minScoreParameter: 'min_score',
   maxScoreParameter: 'max_score',
   criteriaParameter: 'criteria',
@@ -89,18 +148,13 @@ export const DEFAULT_PARAMETERS = {
  */
 export interface ServiceNames
   extends
-    Filled<ServiceOptions, keyof typeof DEFAULT_PARAMETERS>,
+    Filled<ServiceOptions, keyof typeof DEFAULT_NAMES>,
     Required<
-      Pick<ServiceOptions, 'dataRetentionField' | 'taskPath' | 'taskStates' | 'idempotencyHeader'>
+      Pick<
+        ServiceOptions,
+        'checkFilters' | 'dataRetentionField' | 'idempotencyHeader' | 'taskPath' | 'taskStates'
+      >
     > {}
-
-/** Further query parameters of the trace list, as the publicly documented service names them. */
-export const TRACE_QUERY = {
-  pageToken: 'page_token',
-  pageSize: 'page_size',
-  startDate: 'start_date',
-  endDate: 'end_date',
-} as const;
 
 /** The fields of the evaluation requests; `evaluation-body.ts` checks that the list is complete. */
 export const EVALUATION_FIELDS = {
@@ -120,6 +174,11 @@ export const EVALUATION_FIELDS = {
 const nameRule: Rule = (value, path, issues) => {
   if (typeof value === 'string' && value !== '') return;
   issues.add(path, `is ${describeValue(value)}: it must be a non-empty string`);
+};
+
+const pathRule: Rule = (value, path, issues) => {
+  if (isPath(value)) return;
+  issues.add(path, `is ${describeValue(value)}: it must be a path like /api/v1/evals/trace`);
 };
 
 const taskPathRule: Rule = (value, path, issues) => {
@@ -152,34 +211,43 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   dataRetentionField: optional(retentionRule),
   taskPath: optional(taskPathRule),
   taskStates: optional(taskStatesRule()),
+  tracePath: optional(pathRule),
+  commentPath: optional(pathRule),
+  backgroundSuffix: optional(pathRule),
+  startDateParameter: optional(nameRule),
+  endDateParameter: optional(nameRule),
+  pageSizeParameter: optional(nameRule),
+  pageTokenParameter: optional(nameRule),
   minScoreParameter: optional(nameRule),
   maxScoreParameter: optional(nameRule),
   criteriaParameter: optional(nameRule),
   tagsParameter: optional(nameRule),
   excludeParameter: optional(nameRule),
+  checkFilters: optional(oneOf('error', 'warn', 'off')),
   idempotencyHeader: optional(headerRule),
 }));
 
 export function resolveServiceNames(given: ServiceOptions): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
-  const parameters = withDefaults(DEFAULT_PARAMETERS, service);
-  checkParameters(parameters);
-  const { dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
+  const names = withDefaults(DEFAULT_NAMES, service);
+  checkParameters(names);
+  const { checkFilters, dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
   // A copy, so that later changes of the caller's object have no effect.
   return {
     dataRetentionField,
     taskPath,
     taskStates: taskStates && ownFields(taskStates),
-    ...parameters,
+    ...names,
+    checkFilters,
     idempotencyHeader: idempotencyHeader?.toLowerCase(),
   };
 }
 
 // Two filters with the same name would be applied to each other's values.
-function checkParameters(parameters: typeof DEFAULT_PARAMETERS): void {
-  const taken = new Set<string>(Object.values(TRACE_QUERY));
+function checkParameters(names: typeof DEFAULT_NAMES): void {
+  const taken = new Set<string>();
   const issues = new IssueList();
-  for (const [option, name] of Object.entries(parameters)) {
+  for (const [option, name] of Object.entries(names)) {
     if (taken.has(name)) {
       issues.add(
         `service.${option}`,
@@ -191,8 +259,11 @@ function checkParameters(parameters: typeof DEFAULT_PARAMETERS): void {
   throwFirst(issues);
 }
 
-// Accepts only plain segments, because the key is sent to this path.
 function isTaskPath(value: unknown): boolean {
-  if (typeof value !== 'string' || value.split('{task_id}').length !== 2) return false;
-  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
+  return isPath(value) && value.split('{task_id}').length === 2;
+}
+
+// Accepts only plain segments, because the key is sent to this path.
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[^/?#\\\s]+)+$/.test(value);
 }

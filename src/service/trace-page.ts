@@ -1,9 +1,11 @@
 import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
-import { decode, lazySchema } from './decode.ts';
+import { decode, lazySchema, UnusableAnswer } from './decode.ts';
+import type { WarningEvent } from './hooks.ts';
 import { leaf, orNull, record, text } from './record.ts';
-import { checkFilters, filterIgnored, toTraceFilters, type TraceQuery } from './trace-query.ts';
-import { type TracePart, traceWithout, type TraceWithout } from './trace.ts';
+import type { ServiceOptions } from './service-names.ts';
+import { findIgnored, type IgnoredFilter, toTraceFilters, type TraceQuery } from './trace-query.ts';
+import { TRACE_PARTS, type TracePart, traceWithout, type TraceWithout } from './trace.ts';
 
 /** One page of a list of traces. */
 export interface TracePage<X extends TracePart = never> {
@@ -11,6 +13,8 @@ export interface TracePage<X extends TracePart = never> {
   readonly items: readonly TraceWithout<X>[];
   /** The token of the next page; null on the last page. */
   readonly nextPageToken: string | null;
+  /** A warning per filter that the service seems to ignore, see `service.checkFilters`; also passed to `hooks.onWarning`. */
+  readonly warnings: readonly WarningEvent[];
 }
 
 /** Decodes the pages of one list of traces. */
@@ -30,32 +34,63 @@ const pageRecord = /* @__PURE__ */ lazySchema(() =>
  */
 export function createTracePageDecoder<X extends TracePart>(
   query: TraceQuery<X>,
+  mode?: ServiceOptions['checkFilters'],
 ): TracePageDecoder<X> {
-  const schema = traceWithout(query.exclude);
+  const parts = query.exclude.filter((part) => TRACE_PARTS.includes(part));
+  const schema = traceWithout(parts);
   const filters = toTraceFilters(query);
   return (response) => {
     const { traces, nextPageToken } = decode(pageRecord(), response);
+    const warnings = new Map<string, WarningEvent>();
     return {
       items: Array.from(traces, (trace, index) => {
         checkpoint();
         const at = `traces[${String(index)}]`;
-        for (const part of query.exclude) checkExcluded(trace, part, at);
+        const kept = mode === 'off' ? [] : findKept(trace, parts, at);
+        report(kept, mode, warnings);
         const decoded = decode(schema, trace, at);
-        checkFilters(decoded, filters, at);
+        if (mode !== 'off') report(findIgnored(decoded, filters, at), mode, warnings);
         return decoded;
       }),
       nextPageToken: nextPageToken === '' ? null : nextPageToken,
+      warnings: [...warnings.values()],
     };
   };
 }
 
-function checkExcluded(trace: unknown, part: TracePart, at: string): void {
-  // Stryker disable next-line StringLiteral: split returns at least one part
-  const [field = '', inner] = part.split('.');
-  const value = fieldOf(trace, field);
-  const values = inner === undefined ? [value] : toList(value).map((one) => fieldOf(one, inner));
-  if (values.every(isEmpty)) return;
-  throw filterIgnored(`${at}.${part}`, 'is not left out', 'excludeParameter');
+/** Throws the first of the filters, or adds a warning per filter. */
+function report(
+  ignored: readonly IgnoredFilter[],
+  mode: ServiceOptions['checkFilters'],
+  warnings: Map<string, WarningEvent>,
+): void {
+  for (const { path, problem, override, isOpen } of ignored) {
+    const detail = `${path} ${problem}`;
+    const fix = `if your deployment uses another name for it, set the client option service.${override}`;
+    if (mode === 'error' || (mode === undefined && isOpen === undefined)) {
+      const message = `${detail}: the service seems to ignore the filter; ${fix}`;
+      throw new UnusableAnswer('filter_ignored', path, message);
+    }
+    if (!warnings.has(override)) warnings.set(override, { code: 'filter_ignored', detail, fix });
+  }
+}
+
+/** Finds the parts that are in a trace although they were to be left out. */
+function findKept(trace: unknown, parts: readonly TracePart[], at: string): IgnoredFilter[] {
+  return parts
+    .filter((part) => {
+      // Stryker disable next-line StringLiteral: split returns at least one part
+      const [field = '', inner] = part.split('.');
+      const value = fieldOf(trace, field);
+      const values =
+        inner === undefined ? [value] : toList(value).map((one) => fieldOf(one, inner));
+      return !values.every(isEmpty);
+    })
+    .map((part) => ({
+      path: `${at}.${part}`,
+      problem: 'is not left out',
+      override: 'excludeParameter',
+    }));
 }
 
 function fieldOf(value: unknown, key: string): unknown {

@@ -1,6 +1,5 @@
-import { UnusableAnswer } from './decode.ts';
 import { ROUNDING } from './record.ts';
-import { type ServiceNames, type ServiceOptions, TRACE_QUERY } from './service-names.ts';
+import type { ServiceNames, ServiceOptions } from './service-names.ts';
 import { toTime } from './timestamp.ts';
 import type { Trace, TraceEvaluation, TracePart } from './trace.ts';
 
@@ -13,6 +12,7 @@ export interface TraceQuery<X extends TracePart = TracePart> {
   readonly criteria: string | undefined;
   /** The values allowed for each tag. */
   readonly tags: readonly (readonly [string, readonly string[]])[];
+  /** The parts to leave out; the service may know more of them than this package. */
   readonly exclude: readonly X[];
   readonly pageSize: number | undefined;
   /** The token of the page to begin with; undefined for the first page. */
@@ -26,13 +26,13 @@ export function toTraceQuery(
   names: ServiceNames,
 ): (readonly [string, string])[] {
   const single: readonly (readonly [string, string | number | undefined])[] = [
-    [TRACE_QUERY.startDate, query.startDate],
-    [TRACE_QUERY.endDate, query.endDate],
+    [names.startDateParameter, query.startDate],
+    [names.endDateParameter, query.endDate],
     [names.minScoreParameter, query.minScore],
     [names.maxScoreParameter, query.maxScore],
     [names.criteriaParameter, query.criteria],
-    [TRACE_QUERY.pageSize, query.pageSize],
-    [TRACE_QUERY.pageToken, pageToken],
+    [names.pageSizeParameter, query.pageSize],
+    [names.pageTokenParameter, pageToken],
   ];
   return [
     ...single.flatMap(([name, value]) =>
@@ -58,11 +58,20 @@ export interface FilteredTrace extends Pick<Trace, 'createdAt' | 'tags'> {
 
 type FilteredEvaluation = Pick<TraceEvaluation, 'score' | 'criteria'>;
 
-/** A condition that at least one evaluation of a trace must meet, with the error for other traces. */
-interface EvaluationCondition {
+/** A condition that at least one evaluation of a trace must meet. */
+interface EvaluationCondition extends Omit<IgnoredFilter, 'path'> {
   readonly isIgnoredBy: (evaluations: readonly FilteredEvaluation[]) => boolean;
+}
+
+/** A filter that the service seems to ignore, because a trace of its list does not match. */
+export interface IgnoredFilter {
+  /** The path in the response of what does not match. */
+  readonly path: string;
   readonly problem: string;
+  /** The option with which the name of the filter can be changed. */
   readonly override: keyof ServiceOptions;
+  /** Whether the specification leaves open how the filter matches. */
+  readonly isOpen?: true | undefined;
 }
 
 export function toTraceFilters(query: TraceQuery): TraceFilters {
@@ -113,50 +122,39 @@ function conditionOf<F extends keyof FilteredEvaluation>(
     },
     problem: `have no ${wanted}`,
     override: `${option}Parameter`,
+    isOpen: option === 'criteria' ? true : undefined,
   };
 }
 
 /**
- * Throws when the service ignored a filter of the list.
+ * Finds the filters of the list that the service seems to ignore.
  *
  * @param at - The path of the trace in the response.
  */
-export function checkFilters(
+export function findIgnored(
   { createdAt, tags, evaluations }: FilteredTrace,
   filters: TraceFilters,
   at: string,
-): void {
+): IgnoredFilter[] {
   const time = toTime(createdAt);
-  if (time < filters.startTime) throw filterIgnored(`${at}.created_at`, 'is before startDate');
-  if (time > filters.endTime) throw filterIgnored(`${at}.created_at`, 'is after endDate');
-  if (!filters.tags.every(([key, values]) => hasTag(tags, key, values))) {
-    throw filterIgnored(`${at}.tags`, 'do not match the tag filters', 'tagsParameter');
+  const ignored: IgnoredFilter[] = [];
+  const add = (field: string, problem: string, override: IgnoredFilter['override']): void => {
+    ignored.push({ path: `${at}.${field}`, problem, override });
+  };
+  if (time < filters.startTime) add('created_at', 'is before startDate', 'startDateParameter');
+  if (time > filters.endTime) add('created_at', 'is after endDate', 'endDateParameter');
+  for (const { isIgnoredBy, ...condition } of filters.evaluations) {
+    if (isIgnoredBy(evaluations)) ignored.push({ path: `${at}.evaluations`, ...condition });
   }
-  const ignored = filters.evaluations.find(({ isIgnoredBy }) => isIgnoredBy(evaluations));
-  if (ignored === undefined) return;
-  throw filterIgnored(`${at}.evaluations`, ignored.problem, ignored.override);
+  if (!filters.tags.every(([key, values]) => hasTag(tags, key, values))) {
+    const problem = 'do not match the tag filters';
+    ignored.push({ path: `${at}.tags`, problem, override: 'tagsParameter', isOpen: true });
+  }
+  return ignored;
 }
 
 function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {
   const value = tags !== null && Object.hasOwn(tags, key) ? tags[key] : undefined;
   // Stryker disable next-line ConditionalExpression: narrows the type; the values are strings
   return value !== undefined && values.includes(value);
-}
-
-/**
- * Creates the error for a trace that a filter should have kept out of the list.
- *
- * @param override - The option with which the name of the filter can be changed, if this is possible.
- */
-export function filterIgnored(
-  path: string,
-  problem: string,
-  override?: keyof ServiceOptions,
-): UnusableAnswer {
-  const fix =
-    override === undefined
-      ? ''
-      : `; if your deployment uses another name for it, set the client option service.${override}`;
-  const message = `${path} ${problem}: the service seems to ignore the filter${fix}`;
-  return new UnusableAnswer('filter_ignored', path, message);
 }

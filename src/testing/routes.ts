@@ -1,4 +1,4 @@
-import { BACKGROUND_SUFFIX, ROUTES } from '../service/routes.ts';
+import { ROUTES } from '../service/routes.ts';
 import type { EndpointRoute } from './endpoint.ts';
 import type { ServerSetup } from './server-options.ts';
 import { createCommentEndpoint, createRatingEndpoint } from './endpoints/annotation-endpoints.ts';
@@ -12,24 +12,33 @@ import type { EvaluationEndpoints } from './evaluation/evaluation-endpoints.ts';
 
 export function createRoutes(names: ServerSetup['names']): readonly EndpointRoute[] {
   return [
-    ...evaluationRoutes(ROUTES.reward, createRewardEndpoints(names)),
-    ...evaluationRoutes(ROUTES.trace, createTraceEvaluationEndpoints(names)),
+    ...evaluationRoutes(ROUTES.reward, createRewardEndpoints(names), names),
+    ...evaluationRoutes(names.tracePath, createTraceEvaluationEndpoints(names), names),
     { method: 'GET', path: names.taskPath, auth: 'apiKey', endpoint: taskEndpoint },
     { method: 'POST', path: ROUTES.rating, auth: 'apiKey', endpoint: createRatingEndpoint() },
-    { method: 'POST', path: ROUTES.comment, auth: 'apiKey', endpoint: createCommentEndpoint() },
+    { method: 'POST', path: names.commentPath, auth: 'apiKey', endpoint: createCommentEndpoint() },
     { method: 'GET', path: ROUTES.traces, auth: 'apiKey', endpoint: traceListEndpoint },
     { method: 'GET', path: ROUTES.oneTrace, auth: 'apiKey', endpoint: oneTraceEndpoint },
-    { method: 'POST', path: ROUTES.evaluations, auth: 'apiKey', endpoint: createFilterEndpoint() },
+    {
+      method: 'POST',
+      path: ROUTES.evaluations,
+      auth: 'apiKey',
+      endpoint: createFilterEndpoint(names),
+    },
     { method: 'GET', path: ROUTES.rateLimits, auth: 'accessToken', endpoint: rateLimitEndpoint },
   ];
 }
 
-function evaluationRoutes(path: string, endpoints: EvaluationEndpoints): readonly EndpointRoute[] {
+function evaluationRoutes(
+  path: string,
+  endpoints: EvaluationEndpoints,
+  { backgroundSuffix }: ServerSetup['names'],
+): readonly EndpointRoute[] {
   return [
     { method: 'POST', path, auth: 'apiKey', endpoint: endpoints.blocking },
     {
       method: 'POST',
-      path: `${path}${BACKGROUND_SUFFIX}`,
+      path: `${path}${backgroundSuffix}`,
       auth: 'apiKey',
       endpoint: endpoints.background,
     },

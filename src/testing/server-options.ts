@@ -179,7 +179,7 @@ function isOrigin(value: unknown): boolean {
 }
 
 /** The names that a server can do without, as a client can. */
-type OptionalName = 'taskStates' | 'idempotencyHeader';
+type OptionalName = 'checkFilters' | 'taskStates' | 'idempotencyHeader';
 
 /** The settings that all requests of the server share. */
 export interface ServerSetup {

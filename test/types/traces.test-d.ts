@@ -81,8 +81,8 @@ describe('a list of traces', () => {
     client.traces.list({ page_size: 5 });
     // @ts-expect-error -- parts are a list
     client.traces.list({ exclude: 'trace' });
-    // @ts-expect-error -- an object
-    client.traces.list({ tags: ['env:prod'] });
+    // @ts-expect-error -- values are not a number without a key
+    client.traces.list({ tags: 7 });
     // @ts-expect-error -- a number
     client.traces.list({ minScore: '0' });
   });
@@ -91,6 +91,8 @@ describe('a list of traces', () => {
     const exclude = ['trace'] as const;
     const values = ['prod', 7, true] as const;
     client.traces.list({ startDate: new Date(), endDate: '2026-11-20', exclude });
+    client.traces.list({ tags: 'env:prod,dev' });
+    client.traces.list({ tags: ['env:prod', 'release:42'] });
     client.traces.list({ tags: { env: values, release: 42, canary: undefined } });
     client.traces.list(Object.freeze({ minScore: 0.5 }));
   });

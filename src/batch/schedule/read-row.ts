@@ -175,7 +175,7 @@ function readTrace(
   };
   const params = shared as unknown as EvaluateTraceParams;
   const input = readTraceEvaluation(params, defaults);
-  return { input, kind: toTraceKind(input), writeBody: createWriter(input) };
+  return { input, kind: toTraceKind(input, defaults), writeBody: createWriter(input) };
 }
 
 // The call checks the tags, and reports a string in their place.

@@ -8,6 +8,7 @@ import {
   type RatingWire,
 } from '../../service/annotations.ts';
 import { ROUTES } from '../../service/routes.ts';
+import type { ServiceNames } from '../../service/service-names.ts';
 import { toWireFields } from '../../service/wire-keys.ts';
 import { once } from '../../values/once.ts';
 import { booleanRule, rule, type RulesFor } from '../../values/rules.ts';
@@ -35,14 +36,16 @@ export interface CommentParams {
 /** Ratings and comments on traces: `client.annotations`. */
 export class Annotations {
   readonly #pipeline: Pipeline;
+  readonly #names: ServiceNames;
 
   /**
    * Creates the resource; only the client calls it.
    *
    * @internal
    */
-  constructor(pipeline: Pipeline) {
+  constructor(pipeline: Pipeline, names: ServiceNames) {
     this.#pipeline = pipeline;
+    this.#names = names;
   }
 
   /**
@@ -112,7 +115,7 @@ export class Annotations {
       return await this.#pipeline.send(
         {
           method: 'POST',
-          path: ROUTES.comment,
+          path: this.#names.commentPath,
           body: toJson(toWireFields<CommentRequest>({ traceId, comment })),
           auth: 'apiKey',
           retry: 'unless_processed',

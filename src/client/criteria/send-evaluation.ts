@@ -7,7 +7,6 @@ import {
   type TraceFields,
 } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import { BACKGROUND_SUFFIX } from '../../service/routes.ts';
 import type { ServiceIds } from '../../service/ids.ts';
 import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/tasks.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
@@ -54,12 +53,13 @@ export async function sendEvaluation<K extends TaskKind, T>(
   { pipeline, defaults }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
   const { shape, subjects, isBlocking } = input;
+  const suffix = isBlocking ? '' : defaults.names.backgroundSuffix;
   const writeBody = createWriter(input);
   const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>
     pipeline.send<T | TaskHandle<K>>(
       toEvaluationSpec(
         {
-          path: isBlocking ? path : `${path}${BACKGROUND_SUFFIX}`,
+          path: `${path}${suffix}`,
           index,
           body: writeBody(subject),
           retry: 'repeatable',

@@ -2,7 +2,6 @@ import type { Criteria, InShapeOf } from '../../service/criteria.ts';
 import type { TraceFields } from '../../service/evaluation-body.ts';
 import type { EvaluationFacts } from '../../service/evaluation-result.ts';
 import { isLightningCore } from '../../service/model-core.ts';
-import { ROUTES } from '../../service/routes.ts';
 import { tagsRule, toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/tasks.ts';
 import {
@@ -50,14 +49,15 @@ export async function evaluateTrace(
   const input = readTraceEvaluation(params, context.defaults);
   const call = pipeline.resolve(options);
   pipeline.warn(input.warnings, call);
-  return await sendEvaluation(input, toTraceKind(input), call, context);
+  return await sendEvaluation(input, toTraceKind(input, context.defaults), call, context);
 }
 
-export function toTraceKind({
-  warnings,
-}: Pick<EvaluationFacts, 'warnings'>): EvaluationKind<'trace', TraceEvaluationResult> {
+export function toTraceKind(
+  { warnings }: Pick<EvaluationFacts, 'warnings'>,
+  { names }: EvaluationDefaults,
+): EvaluationKind<'trace', TraceEvaluationResult> {
   return {
-    path: ROUTES.trace,
+    path: names.tracePath,
     kind: 'trace',
     decode: (response, origin) => decodeTraceEvaluationResult(response, { ...origin, warnings }),
   };

@@ -1,3 +1,4 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import { withCallerStackSync } from '../../errors/with-caller-stack.ts';
 import {
   decodeEvaluationRowPage,
@@ -8,7 +9,7 @@ import type { FilterRequest } from '../../service/requests.ts';
 import { ROUTES } from '../../service/routes.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
-import { quoteKey } from '../../values/describe-value.ts';
+import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
@@ -49,6 +50,12 @@ export interface FilterEvaluationsParams {
    * @defaultValue none
    */
   readonly criteria?: readonly string[] | undefined;
+  /**
+   * The same as `criteria`, in the form of the wire. Excludes `criteria`.
+   *
+   * @defaultValue none
+   */
+  readonly criteriaFilter?: { readonly values: readonly string[] } | undefined;
   /**
    * The kind of call to accept.
    *
@@ -186,6 +193,13 @@ const filterRule: Rule = (value, path, issues) => {
   else textsRule(values, `${path}.values`, issues);
 };
 
+const criteriaFilterRule: Rule = (value, path, issues) => {
+  const { values, ...others } = ownFields<{ values?: unknown }>(isRecord(value) ? value : {});
+  const isForm = values !== undefined && Object.keys(others).length === 0;
+  if (isForm) textsRule(values, `${path}.values`, issues);
+  else issues.add(path, `is ${describeValue(value)}: pass { values }, or criteria`);
+};
+
 function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
@@ -193,6 +207,7 @@ function isText(value: unknown): value is string {
 const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
   filters: optional(listOf(filterRule, 'pass an array of { key, values }')),
   criteria: optional(textsRule),
+  criteriaFilter: optional(criteriaFilterRule),
   endpointType: optional(oneOf('reward', 'trace')),
   page: optional(pageRule),
   pageSize: optional(positiveRule),
@@ -207,7 +222,13 @@ interface EvaluationQuery {
 // Specification, "POST /api/v1/evaluations/filter".
 function validateFilterEvaluations(params: FilterEvaluationsParams): EvaluationQuery {
   const own = validateFields(params, rules(), 'filter({ filters, criteria })');
-  const { filters, criteria, endpointType, page = 1, pageSize } = own;
+  const { filters, criteriaFilter, criteria = criteriaFilter?.values } = own;
+  const { endpointType, page = 1, pageSize } = own;
+  if (own.criteria !== undefined && criteriaFilter !== undefined) {
+    throw new InvalidInputError([
+      { path: 'criteriaFilter', message: 'is passed beside criteria: keep one of them' },
+    ]);
+  }
   return {
     fields: {
       filters: filters?.map(({ key, values }) => ({ key, values: [...values] })),

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../service/requests.ts';
 import { isTimestamp, withZone } from '../../service/timestamp.ts';
 import type { TraceQuery } from '../../service/trace-query.ts';
-import { TRACE_PARTS, type TracePart } from '../../service/trace.ts';
+import type { TracePart } from '../../service/trace.ts';
+import { describeValue } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import {
   IssueList,
   listOf,
-  oneOf,
   optional,
   plainRule,
   rule,
@@ -56,21 +56,25 @@ export interface ListTracesParams<X extends TracePart = never> {
    */
   readonly maxScore?: number | undefined;
   /**
-   * The criterion against which a trace must have been evaluated. A trace that reports only criteria
-   * without this text, in any case, is an `InvalidResponseError` with the code `filter_ignored`.
+   * The criterion against which a trace must have been evaluated. A page with a trace that reports only criteria without
+   * this text, in any case, has the warning `filter_ignored`, see `service.checkFilters`.
    *
    * @defaultValue none
    */
   readonly criteria?: string | undefined;
   /**
-   * The values to accept for each tag; a trace must match all tags. Keys cannot contain `:` or `,`, and
-   * values cannot contain `,`, because the format `key:value1,value2` of the wire has no escapes.
+   * The values to accept for each tag; the service decides how several tags match. Keys cannot contain `:` or `,`, and
+   * values cannot contain `,`, because the format `key:value1,value2` of the wire has no escapes. Also a text in this
+   * format, or a list of them. A page with a trace that lacks one of the tags has the warning `filter_ignored`, see
+   * `service.checkFilters`.
    *
    * @defaultValue none
    */
-  readonly tags?: Readonly<Record<string, TagFilterValue | undefined>> | undefined;
+  readonly tags?:
+    Readonly<Record<string, TagFilterValue | undefined>> | string | readonly string[] | undefined;
   /**
-   * The parts to leave out of each trace; the type of the result does not have them either.
+   * The parts to leave out of each trace; the type of the result does not have them either. A name that this package
+   * does not know is sent with the warning `unknown_exclude`.
    *
    * @defaultValue none
    */
@@ -100,7 +104,7 @@ const scoreRule: Rule = /* @__PURE__ */ rule(
   'a score is a number from 0 to 1',
 );
 
-const tagFiltersRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
+const tagRecordRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) => {
   const values = toList(given);
   if (key === '') issues.add(at, 'has an empty key: name the tag');
   if (values.length === 0) issues.add(at, 'has no value: pass at least one');
@@ -114,6 +118,20 @@ const tagFiltersRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) =
   }
 });
 
+/** The format of the wire: `key:value1,value2`. */
+const WRITTEN = /^(?<key>[^:,]+):(?<values>[^]+)$/;
+
+const tagFiltersRule: Rule = (tags, path, issues) => {
+  if (typeof tags !== 'string' && !Array.isArray(tags)) {
+    tagRecordRule(tags, path, issues);
+    return;
+  }
+  for (const tag of toList(tags)) {
+    if (typeof tag === 'string' && WRITTEN.test(tag)) continue;
+    issues.add(path, `is ${describeValue(tag)}: write key:value1,value2, or pass { key: values }`);
+  }
+};
+
 const CANNOT_CARRY =
   'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
 
@@ -124,7 +142,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => 
   maxScore: optional(scoreRule),
   criteria: optional(textRule),
   tags: optional(tagFiltersRule),
-  exclude: optional(listOf(oneOf(...TRACE_PARTS), 'pass an array')),
+  exclude: optional(listOf(textRule, 'pass an array')),
   pageSize: optional(wholeNumber('a page has a whole number from 1 to 500', LIMITS.pageSize)),
   pageToken: optional(textRule),
 }));
@@ -149,13 +167,23 @@ function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X
     minScore,
     maxScore,
     criteria,
-    tags: Object.entries(tags ?? {}).flatMap(([key, given]) =>
-      given === undefined ? [] : [[key, toList(given).map(String)] as const],
-    ),
+    tags: toTagFilters(tags),
     exclude: [...(exclude ?? [])],
     pageSize,
     pageToken,
   };
+}
+
+function toTagFilters(tags: ListTracesParams['tags'] = {}): TraceQuery['tags'] {
+  if (typeof tags === 'string' || Array.isArray(tags)) {
+    return toList(tags).map((tag) => {
+      const { key = '', values = '' } = WRITTEN.exec(String(tag))?.groups ?? {};
+      return [key, values.split(',')];
+    });
+  }
+  return Object.entries(tags).flatMap(([key, given]) =>
+    given === undefined ? [] : [[key, toList(given).map(String)] as const],
+  );
 }
 
 function toTimestamp(given: unknown): string | undefined {

@@ -7,8 +7,17 @@ import {
   type TracePageDecoder,
 } from '../../service/trace-page.ts';
 import { toTraceQuery, type TraceQuery } from '../../service/trace-query.ts';
-import { decodeTrace, type Trace, type TracePart, type TraceWithout } from '../../service/trace.ts';
+import {
+  decodeTrace,
+  type Trace,
+  TRACE_PARTS,
+  type TracePart,
+  type TraceWithout,
+} from '../../service/trace.ts';
 import { UnusableAnswer } from '../../service/decode.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import { describeChoice } from '../../values/describe-value.ts';
+import { suggestKey, unknownKeys } from '../../values/unknown-keys.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { validateTraceId } from '../params.ts';
@@ -101,7 +110,8 @@ export class Traces {
     query: TraceQuery<X>,
     call: Call,
   ): AsyncGenerator<TracePage<X>, void, undefined> {
-    const decode = createTracePageDecoder(query);
+    const decode = createTracePageDecoder(query, this.#names.checkFilters);
+    this.#pipeline.warn(unknownParts(query), call);
     // Brent's algorithm finds a cycle of page tokens with only one stored token, which it replaces at each power of
     // two. The memory therefore does not grow with the number of pages.
     let { pageToken } = query;
@@ -114,6 +124,7 @@ export class Traces {
         this.#pageSpec({ query, pageToken, index: count - 1 }, decodeNew),
         call,
       );
+      this.#pipeline.warn(page.warnings, call);
       yield page;
       if (page.nextPageToken === null) return;
       pageToken = page.nextPageToken;
@@ -136,6 +147,19 @@ export class Traces {
       decode,
     };
   }
+}
+
+/** Names the parts that this package does not know, so that the traces have whatever they leave. */
+function unknownParts({ exclude }: TraceQuery): WarningEvent[] {
+  const known = Object.fromEntries(TRACE_PARTS.map((part) => [part, true]));
+  return unknownKeys(Object.fromEntries(exclude.map((part) => [part, true])), known).map(
+    (part) => ({
+      code: 'unknown_exclude',
+      // Not the text, which may be a key that was passed by mistake.
+      detail: `exclude has ${describeChoice(part)}`,
+      fix: suggestKey(part, known),
+    }),
+  );
 }
 
 interface PageRequest<X extends TracePart> {

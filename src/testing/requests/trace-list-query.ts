@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../../service/requests.ts';
-import { type ServiceNames, TRACE_QUERY } from '../../service/service-names.ts';
+import type { ServiceNames } from '../../service/service-names.ts';
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
 import { TRACE_PARTS } from '../../service/trace.ts';
 import { rejectFields } from '../answer.ts';
@@ -10,14 +10,7 @@ export type TraceListFilters = z.output<ReturnType<typeof traceListQuerySchema>>
 /** Returns the id of the last trace of the page before. */
 export type ReadPageToken = (token: string) => string | undefined;
 
-type QueryNames = Pick<
-  ServiceNames,
-  | 'minScoreParameter'
-  | 'maxScoreParameter'
-  | 'criteriaParameter'
-  | 'tagsParameter'
-  | 'excludeParameter'
->;
+type QueryNames = Pick<ServiceNames, Extract<keyof ServiceNames, `${string}Parameter`>>;
 
 const DEFAULT_PAGE_SIZE = 50;
 
@@ -94,10 +87,10 @@ export function parseTraceListQuery(
   readPageToken: ReadPageToken,
 ): TraceListFilters & { readonly pageSize: number; readonly excluded: ReadonlySet<string> } {
   const parameters: Readonly<Record<keyof TraceListFilters, string>> = {
-    pageSize: TRACE_QUERY.pageSize,
-    afterId: TRACE_QUERY.pageToken,
-    startTime: TRACE_QUERY.startDate,
-    endTime: TRACE_QUERY.endDate,
+    pageSize: names.pageSizeParameter,
+    afterId: names.pageTokenParameter,
+    startTime: names.startDateParameter,
+    endTime: names.endDateParameter,
     minScore: names.minScoreParameter,
     maxScore: names.maxScoreParameter,
     criterion: names.criteriaParameter,

@@ -56,7 +56,7 @@ function inList({ body, decoded, path, ...rest }: ResponseDocument): ResponseDoc
   return {
     ...rest,
     body: { traces: [body] },
-    decoded: { items: [decoded], nextPageToken: null },
+    decoded: { items: [decoded], nextPageToken: null, warnings: [] },
     path: path === null ? 'traces[0]' : `traces[0].${path}`,
   };
 }

@@ -122,6 +122,12 @@ export const ACCEPTED_FILTERS: readonly AcceptedFilter[] = [
     why: 'an object with values',
   },
   {
+    name: 'a criteria filter as it is written',
+    params: { criteriaFilter: { values: ['Reward a'] } },
+    body: { criteria_filter: { values: ['Reward a'] }, page: 1 },
+    why: 'an object with values',
+  },
+  {
     name: 'reward rows',
     params: { endpointType: 'reward' },
     body: { endpoint_type: 'reward', page: 1 },

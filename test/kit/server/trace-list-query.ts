@@ -51,7 +51,7 @@ export const QUERY_PARAMETERS: readonly QueryParameter[] = [
   {
     meaning: 'response fields to drop per trace',
     parameter: 'exclude',
-    rejected: [{ exclude: ['rating'] }],
+    rejected: [{ exclude: 'rating' }, { exclude: [7] }],
   },
   { meaning: 'page token', parameter: 'page_token', rejected: [{ pageToken: 7 }] },
 ];
@@ -188,6 +188,13 @@ const TEXTS: readonly Row[] = [
 const PARTS: readonly Row[] = [
   ['nothing to leave out', { exclude: [] }, '', 'every filter is optional'],
   ['traces without their trace', { exclude: ['trace'] }, 'exclude=trace', 'an accepted value'],
+  [
+    'a part that the client does not know',
+    { exclude: ['rating' as never] },
+    'exclude=rating',
+    'ignored',
+  ],
+  ['tags as they are written', { tags: 'env:prod,dev' }, 'tags=env%3Aprod%2Cdev', 'a tag filter'],
   ['traces without comments', { exclude: ['comments'] }, 'exclude=comments', 'an accepted value'],
   [
     'traces without explanations',

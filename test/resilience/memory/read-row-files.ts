@@ -33,7 +33,10 @@ async function* open(): AsyncGenerator<Uint8Array, void, undefined> {
 
 const tenth = Math.floor(rows / 10);
 const readings: number[] = [];
-const source: RowSource = { files: [{ name: `rows.${format}`, format, open }], isRepeatable: false };
+const source: RowSource = {
+  files: [{ name: `rows.${format}`, format, open }],
+  isRepeatable: false,
+};
 let read = 0;
 for await (const one of readRows(source, { kind: 'reward' })) {
   if (one.row === undefined) throw new Error(one.problem);

@@ -1,31 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import {
-  EVALUATION_FIELDS,
-  resolveServiceNames,
-  TRACE_QUERY,
-} from '../../../src/service/service-names.ts';
+import { EVALUATION_FIELDS, resolveServiceNames } from '../../../src/service/service-names.ts';
 import { errorLine } from '../client/options/given.ts';
 
 const DEFAULT_NAMES = {
   dataRetentionField: undefined,
   taskPath: undefined,
   taskStates: undefined,
+  tracePath: '/api/v1/evals/trace',
+  commentPath: '/api/v1/annotations/comment',
+  backgroundSuffix: '/background',
+  startDateParameter: 'start_date',
+  endDateParameter: 'end_date',
+  pageSizeParameter: 'page_size',
+  pageTokenParameter: 'page_token',
   minScoreParameter: 'min_score',
   maxScoreParameter: 'max_score',
   criteriaParameter: 'criteria',
   tagsParameter: 'tags',
   excludeParameter: 'exclude',
+  checkFilters: undefined,
   idempotencyHeader: undefined,
 };
-
-it('TRACE_QUERY has the parameters of the open points', () => {
-  expect(TRACE_QUERY).toEqual({
-    pageToken: 'page_token',
-    pageSize: 'page_size',
-    startDate: 'start_date',
-    endDate: 'end_date',
-  });
-});
 
 describe('resolveServiceNames', () => {
   it('returns defaults, except where a wrong name would do harm unnoticed', () => {
@@ -37,6 +32,14 @@ describe('resolveServiceNames', () => {
       dataRetentionField: 'retention',
       taskPath: '/tasks/{task_id}',
       taskStates: { parked: 'pending' },
+      tracePath: '/a',
+      commentPath: '/b',
+      backgroundSuffix: '/c/d',
+      startDateParameter: 'w',
+      endDateParameter: 'x',
+      pageSizeParameter: 'y',
+      pageTokenParameter: 'z',
+      checkFilters: 'off',
       minScoreParameter: 'a',
       maxScoreParameter: 'b',
       criteriaParameter: 'c',

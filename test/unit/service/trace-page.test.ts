@@ -10,8 +10,11 @@ const AT = '2026-07-01T12:00:00Z';
 const IGNORED = 'the service seems to ignore the filter';
 const OVERRIDE = 'if your deployment uses another name for it, set the client option';
 
-const decode = (answer: unknown, query: Partial<TraceQuery> = {}): TracePage<TracePart> =>
-  createTracePageDecoder({ ...NO_FILTERS, ...query })(answer);
+const decode = (
+  answer: unknown,
+  query: Partial<TraceQuery> = {},
+  mode?: 'error' | 'warn' | 'off',
+): TracePage<TracePart> => createTracePageDecoder({ ...NO_FILTERS, ...query }, mode)(answer);
 
 /** Decodes a page whose second trace has these fields, and returns the number of traces. */
 function countOf(query: Partial<TraceQuery>, changes: object = {}): number {
@@ -39,28 +42,13 @@ describe('a trace that does not match the query is an error that names the optio
       'created before startDate',
       { startDate: AT },
       { created_at: '2026-07-01T11:59:59.999Z' },
-      `traces[1].created_at is before startDate: ${IGNORED}`,
+      `traces[1].created_at is before startDate: ${IGNORED}; ${OVERRIDE} service.startDateParameter`,
     ],
     [
       'created after endDate',
       { endDate: AT },
       { created_at: '2026-07-01T12:00:00.001Z' },
-      `traces[1].created_at is after endDate: ${IGNORED}`,
-    ],
-    ...[{ env: 'dev' }, { other: 'prod' }, {}, null].map(
-      (tags) =>
-        [
-          `with the tags ${JSON.stringify(tags)}`,
-          { tags: [['env', ['prod', 'test']]] },
-          { tags },
-          `traces[1].tags do not match the tag filters: ${IGNORED}; ${OVERRIDE} service.tagsParameter`,
-        ] as const,
-    ),
-    [
-      'without a tag that every object inherits',
-      { tags: [['constructor', ['prod']]] },
-      {},
-      `traces[0].tags do not match the tag filters: ${IGNORED}; ${OVERRIDE} service.tagsParameter`,
+      `traces[1].created_at is after endDate: ${IGNORED}; ${OVERRIDE} service.endDateParameter`,
     ],
     [
       'with an excluded part',
@@ -73,6 +61,82 @@ describe('a trace that does not match the query is an error that names the optio
     expect(error).toBeInstanceOf(UnusableAnswer);
     expect(error).toMatchObject({ code: 'filter_ignored', message, path: message.split(' ')[0] });
   });
+});
+
+/** A query that the second trace does not match in four ways. */
+const OTHER: Partial<TraceQuery> = {
+  startDate: AT,
+  criteria: 'short',
+  tags: [['env', ['prod']]],
+  exclude: ['trace'],
+};
+const CHANGES = { created_at: '2026-07-01T11:00:00Z', tags: { env: 'dev' } };
+
+function warningOf(detail: string, option: string): object {
+  return { code: 'filter_ignored', detail, fix: `${OVERRIDE} service.${option}` };
+}
+
+describe('a filter whose matching is not shown', () => {
+  it.each<readonly [string, Partial<TraceQuery>, object, object]>([
+    ...[{ env: 'dev' }, { other: 'prod' }, {}, null].map(
+      (tags) =>
+        [
+          `with the tags ${JSON.stringify(tags)}`,
+          { tags: [['env', ['prod', 'test']]] },
+          { tags },
+          warningOf('traces[1].tags do not match the tag filters', 'tagsParameter'),
+        ] as const,
+    ),
+    [
+      'without a tag that every object inherits',
+      { tags: [['constructor', ['prod']]] },
+      {},
+      warningOf('traces[0].tags do not match the tag filters', 'tagsParameter'),
+    ],
+    [
+      'without the text of the criterion',
+      { criteria: 'short' },
+      {},
+      warningOf(
+        'traces[0].evaluations have no criterion that contains the text of criteria',
+        'criteriaParameter',
+      ),
+    ],
+  ])('is one warning of the page for a trace %s', (_, query, changes, warning) => {
+    const page = decode({ traces: [wireTrace(1), wireTrace(2, changes)] }, query);
+
+    expect(page.items).toHaveLength(2);
+    expect(page.warnings).toEqual([warning]);
+  });
+});
+
+describe('service.checkFilters', () => {
+  const page = { traces: [wireTrace(1, CHANGES), wireTrace(2, CHANGES)] };
+
+  it('reports each filter once per page with warn', () => {
+    expect(decode(page, OTHER, 'warn').warnings).toEqual([
+      warningOf('traces[0].trace is not left out', 'excludeParameter'),
+      warningOf('traces[0].created_at is before startDate', 'startDateParameter'),
+      warningOf(
+        'traces[0].evaluations have no criterion that contains the text of criteria',
+        'criteriaParameter',
+      ),
+      warningOf('traces[0].tags do not match the tag filters', 'tagsParameter'),
+    ]);
+  });
+
+  it('compares nothing with off', () => {
+    expect(decode(page, OTHER, 'off')).toMatchObject({ items: [{}, {}], warnings: [] });
+  });
+
+  it.each([[{ criteria: 'short' }], [{ tags: [['env', ['prod']] as const] }]])(
+    'makes %j an error with error',
+    (query) => {
+      expect(thrownBy(() => decode(page, query, 'error'))).toMatchObject({
+        code: 'filter_ignored',
+      });
+    },
+  );
 });
 
 const [EVALUATION = {}] = wireTrace(1)['evaluations'] as object[];
@@ -183,5 +247,6 @@ it.each([
   expect(decode({ traces: [], next_page_token: token })).toStrictEqual({
     items: [],
     nextPageToken: expected,
+    warnings: [],
   });
 });

@@ -94,7 +94,7 @@ const CALLS: Readonly<Record<string, (client: Client, secret: string) => unknown
     client.annotations.rate({ traceId: traceId(1), rating: secret as never }),
   'a filter of traces': (client, secret) =>
     client.traces.list({ startDate: secret, tags: { [`${secret},`]: [`${secret},`] } }),
-  'an excluded part': (client, secret) => client.traces.list({ exclude: [secret as never] }),
+  'an excluded part': (client, secret) => client.traces.list({ exclude: secret as never }),
   'the key of a filter of rows': (client, secret) =>
     client.evaluations.filter({ filters: [{ key: 'a', values: secret as never }, with_(secret)] }),
   endpointType: (client, secret) => client.evaluations.filter({ endpointType: secret as never }),

@@ -120,12 +120,6 @@ describe('a typo in a call is shown', () => {
       'traces',
       'endpointType: is "traces": it must be "reward" or "trace"',
     ],
-    [
-      'exclude',
-      (client, part) => client.traces.list({ exclude: [part] }),
-      'explanation',
-      'exclude[0]: is "explanation": it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"',
-    ],
   ])('of %s', async (_, call, value, message) => {
     expect(await messageOf(call, value)).toBe(message);
   });

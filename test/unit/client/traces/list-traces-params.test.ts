@@ -98,20 +98,23 @@ describe('a list of traces is rejected at once', () => {
     `);
   });
 
-  it('with an unknown part in exclude', async () => {
-    expect(
-      await allProblemsOf(
-        { exclude: ['traces', 'comments', 'evaluations', 'evaluations.subTrace'] },
-        { exclude: 'trace' },
-        { exclude: [7, null] },
-      ),
-    ).toMatchInlineSnapshot(`
-      "exclude[0]: is "traces": it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
-      exclude[2]: is "evaluations": it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
-      exclude[3]: is a string of 20 characters: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
-      exclude: is a string of 5 characters: pass an array
-      exclude[0]: is 7: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources"
-      exclude[1]: is null: it must be "trace" or "comments" or "evaluations.explanation" or "evaluations.sub_trace" or "evaluations.sources""
+  it('with something else than texts in exclude', async () => {
+    expect(await allProblemsOf({ exclude: 'trace' }, { exclude: [7, null, ''] }))
+      .toMatchInlineSnapshot(`
+      "exclude: is a string of 5 characters: pass an array
+      exclude[0]: is 7: pass a string that is not empty, or leave it out
+      exclude[1]: is null: pass a string that is not empty, or leave it out
+      exclude[2]: is an empty string: pass a string that is not empty, or leave it out"
+    `);
+  });
+
+  it('with tags in another format than that of the wire', async () => {
+    expect(await allProblemsOf({ tags: 'env' }, { tags: ['env:prod', ':x', 'env:', 7] }))
+      .toMatchInlineSnapshot(`
+      "tags: is a string of 3 characters: write key:value1,value2, or pass { key: values }
+      tags: is a string of 2 characters: write key:value1,value2, or pass { key: values }
+      tags: is a string of 4 characters: write key:value1,value2, or pass { key: values }
+      tags: is 7: write key:value1,value2, or pass { key: values }"
     `);
   });
 
@@ -175,10 +178,8 @@ describe('a tag filter is rejected', () => {
   });
 
   it('when it is not an object', async () => {
-    expect(await allProblemsOf({ tags: 'env:prod' }, { tags: ['env:prod'] }, { tags: null }))
-      .toMatchInlineSnapshot(`
-      "tags: is a string of 8 characters: pass an object of names and values
-      tags: is an array of 1: pass an object of names and values
+    expect(await allProblemsOf({ tags: 7 }, { tags: null })).toMatchInlineSnapshot(`
+      "tags: is 7: pass an object of names and values
       tags: is null: pass an object of names and values"
     `);
   });
@@ -211,6 +212,9 @@ describe('a list of traces sends', () => {
       { minScore: 0.6, maxScore: 0.5 },
       { min_score: '0.6', max_score: '0.5' },
     ],
+    [{ tags: 'env:prod,dev' }, { tags: 'env:prod,dev' }],
+    [{ tags: ['at:a:b,c'] }, { tags: 'at:a:b,c' }],
+    [{ exclude: ['rating'] }, { exclude: 'rating' }],
     [
       { startDate: '2026-11-21', endDate: '2026-11-20' },
       { start_date: '2026-11-21T00:00:00Z', end_date: '2026-11-20T00:00:00Z' },

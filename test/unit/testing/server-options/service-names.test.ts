@@ -20,6 +20,13 @@ import {
 const SERVICE = {
   dataRetentionField: 'retention',
   taskPath: '/jobs/job-{task_id}/state',
+  tracePath: '/v2/agents',
+  commentPath: '/v2/comments',
+  backgroundSuffix: '/later',
+  startDateParameter: 'since',
+  endDateParameter: 'until',
+  pageSizeParameter: 'count',
+  pageTokenParameter: 'after',
   minScoreParameter: 'from',
   maxScoreParameter: 'to',
   criteriaParameter: 'criterion',
@@ -52,6 +59,9 @@ describe('a reference server with the option service', () => {
     [{ from: '0.5', to: '0.5' }, [2]],
     [{ criterion: 'Reward 1' }, [3]],
     [{ tag: 'n:0' }, [1]],
+    [{ since: '2099-01-01' }, []],
+    [{ until: '1999-01-01' }, []],
+    [{ count: '1' }, [3]],
   ])('filters traces by %j', async (query, found) => {
     const { traces } = await listTraces(seededServer(), query);
 
@@ -64,14 +74,18 @@ describe('a reference server with the option service', () => {
     { criteria: 'Reward 1' },
     { tags: 'n:0' },
     { min_score: '7', tags: 'n' },
+    { start_date: '2099-01-01' },
+    { end_date: '1999-01-01' },
+    { page_size: '1' },
+    { page_token: 'x' },
   ])('ignores the default name: %j', async (query) => {
     expect((await listTraces(seededServer(), query)).traces).toHaveLength(3);
   });
 
   it('excludes parts under its own name only', async () => {
     const [own, other] = [
-      await listTraces(seededServer(), { without: 'comments', page_size: '1' }),
-      await listTraces(seededServer(), { exclude: 'comments', page_size: '1' }),
+      await listTraces(seededServer(), { without: 'comments', count: '1' }),
+      await listTraces(seededServer(), { exclude: 'comments', count: '1' }),
     ];
 
     expect(own.traces[0]).not.toHaveProperty('comments');
@@ -98,7 +112,7 @@ describe('a reference server with the option service', () => {
 
   it('returns tasks on its own route only', async () => {
     const server = steadyServer({ service: SERVICE });
-    const id = await startTask(server, `${REWARD_PATH}/background`, REQUEST);
+    const id = await startTask(server, `${REWARD_PATH}/later`, REQUEST);
     const statusOf = async (path: string): Promise<number> => (await get(server, path)).status;
 
     expect(await get(server, `/jobs/job-${id}/state`)).toEqual({

@@ -79,6 +79,22 @@ describe('a filter of evaluation rows is rejected at once', () => {
     expect(await problemsOf(params)).toContain(path);
   });
 
+  it('with criteriaFilter beside criteria, or in another form', async () => {
+    expect(
+      await allProblemsOf(
+        { criteria: [], criteriaFilter: { values: [] } },
+        { criteriaFilter: ['Reward a'] },
+        { criteriaFilter: { values: [7] } },
+        { criteriaFilter: { values: [], value: 1 } },
+      ),
+    ).toMatchInlineSnapshot(`
+      "criteriaFilter: is passed beside criteria: keep one of them
+      criteriaFilter: is an array of 1: pass { values }, or criteria
+      criteriaFilter.values: is an array of 1: pass an array of strings
+      criteriaFilter: is an object: pass { values }, or criteria"
+    `);
+  });
+
   it('with criteria that are not a list of texts', async () => {
     expect(await allProblemsOf({ criteria: 'Reward a' }, { criteria: [7] })).toMatchInlineSnapshot(`
       "criteria: is a string of 8 characters: pass an array of strings

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListTracesParams } from '../../../../../src/client/traces/list-traces-params.ts';
-import type { TracePart } from '../../../../../src/service/trace.ts';
+import { TRACE_PARTS, type TracePart } from '../../../../../src/service/trace.ts';
 import { shownBy } from '../../../../kit/canary/renderings.ts';
 import { createTestClient } from '../../../../kit/client/client.ts';
 import { json } from '../../../../kit/client/fake-fetch.ts';
@@ -124,27 +124,6 @@ const IGNORED: readonly (readonly [string, ListTracesParams<TracePart>, object, 
       'is after endDate',
     ],
     [
-      'tags',
-      { tags: { env: 'prod' } },
-      { tags: { env: 'dev' } },
-      'traces[1].tags',
-      'service.tagsParameter',
-    ],
-    [
-      'tags, when they are null',
-      { tags: { env: 'prod' } },
-      { tags: null },
-      'traces[1].tags',
-      'service.tagsParameter',
-    ],
-    [
-      'one of several tags',
-      { tags: { env: ['prod', 'dev'], release: 42 } },
-      { tags: { env: 'dev' } },
-      'traces[1].tags',
-      'service.tagsParameter',
-    ],
-    [
       'minScore',
       { minScore: 0.75 },
       { evaluations: [{ ...EVALUATION, score: 0.7 }] },
@@ -157,13 +136,6 @@ const IGNORED: readonly (readonly [string, ListTracesParams<TracePart>, object, 
       { evaluations: [{ ...EVALUATION, score: 0.8 }] },
       'traces[1].evaluations',
       'service.maxScoreParameter',
-    ],
-    [
-      'criteria',
-      { criteria: 'Penalize' },
-      {},
-      'traces[1].evaluations',
-      'service.criteriaParameter',
     ],
   ];
 
@@ -188,6 +160,105 @@ describe('a trace outside the filters throws filter_ignored', () => {
     });
     expect(String(error)).toContain(text);
     expect(shownBy(error)).not.toContain(traceId(2));
+  });
+});
+
+/** The filter, what a trace has instead, and the warning. */
+const UNCLEAR: readonly (readonly [string, ListTracesParams<TracePart>, object, string, string])[] =
+  [
+    [
+      'tags',
+      { tags: { env: 'prod' } },
+      { tags: { env: 'dev' } },
+      'traces[1].tags do not match the tag filters',
+      'tagsParameter',
+    ],
+    [
+      'tags, when they are null',
+      { tags: { env: 'prod' } },
+      { tags: null },
+      'traces[1].tags do not match the tag filters',
+      'tagsParameter',
+    ],
+    [
+      'one of several tags',
+      { tags: { env: ['prod', 'dev'], release: 42 } },
+      { tags: { env: 'dev' } },
+      'traces[1].tags do not match the tag filters',
+      'tagsParameter',
+    ],
+    [
+      'criteria',
+      { criteria: 'Penalize' },
+      {},
+      'traces[1].evaluations have no criterion that contains the text of criteria',
+      'criteriaParameter',
+    ],
+  ];
+
+describe('a trace outside a filter whose matching is not shown', () => {
+  const answer = (changes: object): object => ({
+    traces: [
+      wireTrace(1, { tags: { env: 'prod', release: '42' }, evaluations: [MATCHING] }),
+      wireTrace(2, changes),
+    ],
+  });
+
+  it.each(UNCLEAR)(
+    'is returned with a warning for %s',
+    async (_, params, changes, detail, option) => {
+      const events: unknown[] = [];
+      const { client } = createTestClient([json(answer(changes))], {
+        hooks: { onWarning: (event) => events.push(event) },
+      });
+      const page = await client.traces.list(params).firstPage();
+      const fix = `if your deployment uses another name for it, set the client option service.${option}`;
+
+      expect(numbersOf(page.items)).toEqual([1, 2]);
+      expect(page.warnings).toEqual([{ code: 'filter_ignored', detail, fix }]);
+      expect(events).toEqual([
+        { code: 'filter_ignored', detail, fix, level: undefined, callId: expect.any(String) },
+      ]);
+    },
+  );
+
+  it.each(UNCLEAR)("is an error with checkFilters: 'error' for %s", async (_, params, changes) => {
+    const { client } = createTestClient([json(answer(changes))], {
+      service: { checkFilters: 'error' },
+    });
+
+    expect(factsOf(await rejection(client.traces.list(params).firstPage()))).toMatchObject({
+      name: 'InvalidResponseError',
+      code: 'filter_ignored',
+    });
+  });
+});
+
+describe('a part to leave out that this package does not know', () => {
+  it('is sent once per page, with one warning per list that does not show it', async () => {
+    const events: unknown[] = [];
+    const { client, sent } = createTestClient([page([1], 'next'), page([2], null)], {
+      hooks: { onWarning: ({ code, detail, fix }) => events.push({ code, detail, fix }) },
+    });
+    const exclude = ['comment', 'a key that was passed by mistake'] as unknown as TracePart[];
+
+    expect(numbersOf((await collect(client.traces.list({ exclude }))).items)).toEqual([1, 2]);
+    expect(sent.map(({ url }) => new URL(url).searchParams.getAll('exclude'))).toEqual([
+      exclude,
+      exclude,
+    ]);
+    expect(events).toEqual([
+      {
+        code: 'unknown_exclude',
+        detail: 'exclude has "comment"',
+        fix: 'did you mean comments?',
+      },
+      {
+        code: 'unknown_exclude',
+        detail: 'exclude has a string of 32 characters',
+        fix: `known are ${TRACE_PARTS.join(', ')}`,
+      },
+    ]);
   });
 });
 

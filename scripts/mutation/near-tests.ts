@@ -3,7 +3,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
   'batch/statistics': ['test/unit/batch/{compare,gates,summary}'],
   client: ['test/conformance/{contract,retry}'],
   'client/transport': ['test/unit/client/client', 'test/conformance/retry'],
-  errors: ['test/unit/client/{evaluate,transport}', 'test/conformance/contract'],
+  errors: ['test/unit/client/{client,evaluate,options,transport}', 'test/conformance/contract'],
   service: [
     'test/unit/client/{annotations,evaluate,evaluate-trace,evaluations,rate-limits,tasks,traces}',
     'test/conformance/{contract,specification}',

@@ -2,6 +2,8 @@ import type { RunSummary } from './progress.ts';
 import type { Outcome } from './outcome.ts';
 import { Delivery } from './schedule/delivery.ts';
 
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom');
+
 /** How a run is started and ended. */
 export interface RunControl {
   /** Evaluates all rows, and resolves when everything has settled. */
@@ -81,6 +83,20 @@ export class EvaluationRun implements AsyncIterable<Outcome> {
    */
   abort(reason: unknown = new DOMException('The run was aborted', 'AbortError')): void {
     this.#abort(reason);
+  }
+
+  /**
+   * Prints the state and the counts of the outcomes, without rows.
+   *
+   * @internal
+   */
+  [INSPECT](
+    _depth: number,
+    options: object,
+    inspect?: (value: unknown, options: object) => string,
+  ): string {
+    const described = this.#delivery.describe();
+    return `EvaluationRun ${inspect?.(described, options) ?? JSON.stringify(described)}`;
   }
 
   /**

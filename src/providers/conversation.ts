@@ -78,7 +78,10 @@ export type ConversationWarningCode =
   | 'input_ignored_full_history'
   | 'model_fallback'
   | 'agent_handoff'
-  | 'repeated_tool';
+  | 'repeated_tool'
+  | 'call_without_id'
+  | 'json_text'
+  | 'role_assumed';
 
 /** Describes one thing that {@link toConversation} changed, left out or could not determine. */
 export interface ConversationWarning {

@@ -12,7 +12,7 @@ import type {
   ToConversationParams,
 } from './conversation.ts';
 import { addMessage } from './core/add-message.ts';
-import { text } from './core/read.ts';
+import { hasText, text } from './core/read.ts';
 import { type KeepMessage, Transcript } from './core/transcript.ts';
 import { guarded } from './core/unsupported.ts';
 import type { ConversationFormat } from './detect-format.ts';
@@ -67,11 +67,33 @@ export function readConversation(
       fromEnd: 0,
     });
   }
-  if (typeof result === 'string') return adapt(params, plainText, { text: result }, transcript);
+  if (typeof result === 'string') {
+    warnOfJson(result, transcript, adapters);
+    return adapt(params, plainText, { text: result }, transcript);
+  }
   const response = unwrapResult(result);
-  const adapter = findAdapter(response, adapters);
+  const adapter =
+    findAdapter(response, adapters) ?? (bareText.matches(response) ? bareText : undefined);
   if (adapter === undefined) throw unknownResult(response);
   return adapt(params, adapter, response, transcript);
+}
+
+/** A longer text is an answer rather than a response. */
+const MAX_JSON = 1_000_000;
+
+/** A response that was written as JSON would be scored as prose. */
+function warnOfJson(
+  result: string,
+  transcript: Transcript,
+  adapters: ConversionOptions['adapters'],
+): void {
+  if (!/^\s*[{[]/.test(result) || result.length > MAX_JSON) return;
+  try {
+    const adapter = findAdapter(unwrapResult(JSON.parse(result)), adapters);
+    if (adapter !== undefined) transcript.warn('json_text', adapter.kind);
+  } catch {
+    // Not JSON, or the JSON of something else.
+  }
 }
 
 /** An answer that is a string, wrapped in an object. It is selected directly, never detected. */
@@ -80,6 +102,23 @@ const plainText: Adapter = {
   matches: () => false,
   addAnswer: (result, { transcript }) => {
     transcript.appendText(text(result, 'text') ?? '');
+    return undefined;
+  },
+};
+
+const TEXT_KEYS = ['content', 'text'] as const;
+
+/**
+ * An object with nothing but a text, such as `{ content }`. It is not detected either: it may also be the answer of a
+ * model that was asked for JSON, or any value of telemetry.
+ */
+const bareText: Adapter = {
+  kind: 'message',
+  matches: (result) =>
+    Object.keys(result).length === 1 && TEXT_KEYS.some((key) => hasText(result, key)),
+  addAnswer: (result, { transcript }) => {
+    transcript.warn('role_assumed');
+    transcript.appendText(text(result, ...TEXT_KEYS) ?? '');
     return undefined;
   },
 };

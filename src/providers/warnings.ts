@@ -3,11 +3,19 @@ import type { ConversationWarningCode } from './conversation.ts';
 import { lookUp } from './core/read.ts';
 
 export const CONVERSATION_LEVELS: Readonly<
-  Record<ConversationWarningCode | 'no_answer' | 'provider_tool' | 'secrets_omitted', WarningLevel>
+  Record<
+    | ConversationWarningCode
+    | 'no_answer'
+    | 'provider_tool'
+    | 'result_undefined'
+    | 'secrets_omitted',
+    WarningLevel
+  >
 > = {
   abnormal_finish: 'loss',
   afc_limit_reached: 'loss',
   agent_handoff: 'info',
+  call_without_id: 'info',
   compacted_history: 'loss',
   content_filtered: 'loss',
   conversation: 'loss',
@@ -15,6 +23,7 @@ export const CONVERSATION_LEVELS: Readonly<
   encrypted_reasoning: 'info',
   input_ignored_full_history: 'info',
   invalid_tool_arguments: 'info',
+  json_text: 'loss',
   media_omitted: 'loss',
   model_fallback: 'info',
   no_answer: 'loss',
@@ -32,7 +41,9 @@ export const CONVERSATION_LEVELS: Readonly<
   refusal: 'info',
   repeated_tool: 'info',
   result_already_in_messages: 'info',
+  result_undefined: 'loss',
   results_not_included: 'loss',
+  role_assumed: 'info',
   secrets_omitted: 'info',
   server_tool_without_result: 'loss',
   truncated: 'loss',
@@ -98,7 +109,9 @@ const PASS_ALL =
   'turns that the provider stores are not fetched: pass all turns as messages or input';
 
 export const WARNING_FIXES: Readonly<
-  Partial<Record<ConversationWarningCode | 'no_answer' | 'secrets_omitted', string>>
+  Partial<
+    Record<ConversationWarningCode | 'no_answer' | 'result_undefined' | 'secrets_omitted', string>
+  >
 > = {
   previous_response_id: PASS_ALL,
   previous_interaction_id: PASS_ALL,
@@ -110,7 +123,12 @@ export const WARNING_FIXES: Readonly<
   unanswered_call: 'pass the message with the result of the call',
   no_answer:
     'pass the response of the model as result, or its answer as the last message of the assistant',
-  secrets_omitted: 'remove these keys from the tools: the service does not need them',
+  result_undefined: 'await the call of the model and check what it returns, or leave result out',
+  json_text: 'pass the response itself as result, not its JSON',
+  role_assumed: 'pass a message with a role, or the response of the model',
+  call_without_id: 'pass the id of the call, which the message of the tool repeats',
+  secrets_omitted:
+    'remove these keys from the tools, or name them in the client option keepToolKeys',
   paused_turn: 'continue the turn and pass its final response',
   results_not_included:
     'set include in the request to the provider, so that the response has the results of its tools',

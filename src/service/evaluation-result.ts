@@ -17,7 +17,7 @@ export const sourceRecord = /* @__PURE__ */ lazySchema(() => record({ id: text()
 
 /** The fields that all evaluations of a conversation share. */
 export interface EvaluationFacts extends ResultIds {
-  /** The criterion that was evaluated; null for a stored evaluator. */
+  /** The criterion that was evaluated, as the service returns it; null for a stored evaluator whose criterion it does not return. */
   readonly criterion: string | null;
   /** The stored evaluator that was used; null for a criterion. */
   readonly evaluatorName: string | null;
@@ -66,6 +66,7 @@ const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
     score: nullable(score()),
     cleaned_explanation: orNull(text()),
     sources: orNull(list(sourceRecord())),
+    criterion: orNull(text()),
   }),
 );
 
@@ -83,7 +84,7 @@ export function decodeEvaluationResult(
   const result = decode(rewardResultRecord(), response, at);
   const { score: value, explanation, cleanedExplanation } = result;
   const facts: EvaluationFacts = {
-    criterion,
+    criterion: result.criterion ?? criterion,
     evaluatorName,
     explanation,
     cleanedExplanation,

@@ -4,7 +4,6 @@ import { findNameProblem } from '../values/header-names.ts';
 import { type Filled, ownFields, withDefaults } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
-import { BACKGROUND_SUFFIX, ROUTES } from './routes.ts';
 
 /** The status of a task. */
 export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
@@ -18,14 +17,14 @@ export interface ServiceOptions {
    * The body field that carries `dataRetention`. Without it `dataRetention: 'none'` is rejected, because
    * a service that does not know the field would store the conversation.
    *
-   * @defaultValue none
+   * @defaultValue the environment variable `ALIGN_DATA_RETENTION_FIELD`, else none
    */
   readonly dataRetentionField?: string | undefined;
   /**
    * The route that returns the status of a task, with `{task_id}` in place of the id, such as
    * `/api/v1/tasks/{task_id}`. `client.tasks` requires it.
    *
-   * @defaultValue none
+   * @defaultValue the environment variable `ALIGN_TASK_PATH`, else none
    */
   readonly taskPath?: string | undefined;
   /**
@@ -128,9 +127,9 @@ export interface ServiceOptions {
 }
 
 export const DEFAULT_NAMES = {
-  tracePath: ROUTES.trace as string,
-  commentPath: ROUTES.comment as string,
-  backgroundSuffix: BACKGROUND_SUFFIX as string,
+  tracePath: '/api/v1/evals/trace',
+  commentPath: '/api/v1/annotations/comment',
+  backgroundSuffix: '/background',
   startDateParameter: 'start_date',
   endDateParameter: 'end_date',
   pageSizeParameter: 'page_size',
@@ -227,11 +226,30 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   idempotencyHeader: optional(headerRule),
 }));
 
-export function resolveServiceNames(given: ServiceOptions): ServiceNames {
+const variableRules = /* @__PURE__ */ once(() => ({
+  ALIGN_TASK_PATH: optional(taskPathRule),
+  ALIGN_DATA_RETENTION_FIELD: optional(retentionRule),
+}));
+
+type Variables = (name: 'ALIGN_TASK_PATH' | 'ALIGN_DATA_RETENTION_FIELD') => string | undefined;
+
+export function resolveServiceNames(
+  given: ServiceOptions,
+  environment: Variables = () => undefined,
+): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
+  const { ALIGN_TASK_PATH, ALIGN_DATA_RETENTION_FIELD } = checkOptions(
+    {
+      ALIGN_TASK_PATH: environment('ALIGN_TASK_PATH'),
+      ALIGN_DATA_RETENTION_FIELD: environment('ALIGN_DATA_RETENTION_FIELD'),
+    },
+    variableRules(),
+    { what: 'environment' },
+  );
   const names = withDefaults(DEFAULT_NAMES, service);
   checkParameters(names);
-  const { checkFilters, dataRetentionField, taskPath, taskStates, idempotencyHeader } = service;
+  const { checkFilters, taskStates, idempotencyHeader } = service;
+  const { dataRetentionField = ALIGN_DATA_RETENTION_FIELD, taskPath = ALIGN_TASK_PATH } = service;
   // A copy, so that later changes of the caller's object have no effect.
   return {
     dataRetentionField,

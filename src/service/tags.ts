@@ -10,7 +10,6 @@ export type Tags = Readonly<Record<string, TagValue>>;
 
 /** Specification, "Tag constraints". */
 export const tagsRule: Rule = /* @__PURE__ */ valuesOf((value, key, at, issues) => {
-  if (key === '') issues.add(at, 'has an empty key: name it');
   if (isTooLong(key)) issues.add(at, `has a key of ${tooLong(key)}`);
   if (isTooLong(value)) issues.add(at, `has a value of ${tooLong(value)}`);
   plainRule(value, at, issues);

@@ -23,6 +23,8 @@ export interface TraceEvaluationResult extends ResultIds {
   readonly agentScores: Readonly<Record<string, number | null>>;
   /** The score over all agents; null when no agent has a score. */
   readonly overallScore: number | null;
+  /** The same as `overallScore`, under the name that the result of `evaluate` has. */
+  readonly score: number | null;
   /** The reason for the score; null when the service explains each agent instead. */
   readonly explanation: string | null;
   /** The evaluation of each agent by its id. */
@@ -43,7 +45,7 @@ export interface TraceEvaluationOrigin {
 }
 
 /** The fields of a result that the response contains. */
-type Decoded = Omit<TraceEvaluationResult, 'warnings' | keyof ResultIds>;
+type Decoded = Omit<TraceEvaluationResult, 'score' | 'warnings' | keyof ResultIds>;
 
 const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
 
@@ -85,7 +87,7 @@ export function decodeTraceEvaluationResult(
   const decoded = Object.hasOwn(decode(anyRecord(), response, at), 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);
-  return { ...decoded, warnings, ...readResultIds(response, ids) };
+  return { ...decoded, score: decoded.overallScore, warnings, ...readResultIds(response, ids) };
 }
 
 function fromOverall(
@@ -101,7 +103,7 @@ function fromOverall(
     ([id, score]) => [id, { name: null, score, explanation: null }] as const,
   );
   return {
-    criterion: criterion ?? echoed,
+    criterion: echoed ?? criterion,
     agentScores,
     overallScore,
     explanation,

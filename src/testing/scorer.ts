@@ -52,8 +52,9 @@ export interface Score {
   /** The reason for the score. */
   readonly explanation: string;
   /**
-   * The explanation for end users, which refers only to what user and assistant messages show. The server
-   * sends it when the request asks for it; by default `explanation`.
+   * The explanation for end users, which refers only to what user and assistant messages show, never to the system text or
+   * the calls and results of tools. The server sends it when the request asks for it; by default a sentence that refers
+   * to nothing.
    */
   readonly cleanedExplanation?: string | undefined;
   /** The sources to which the score refers; none by default. */

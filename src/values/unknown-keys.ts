@@ -71,6 +71,7 @@ export const CLIENT_OPTIONS = {
   logLevel: true,
   hooks: true,
   adapters: true,
+  keepToolKeys: true,
   dangerouslyAllowBrowser: true,
   service: true,
 } as const;

@@ -26,7 +26,7 @@ async function evaluate(
 }
 
 const ENV =
-  '--allow-env=ALIGN_API_KEY,ALIGN_ACCESS_TOKEN,ALIGN_BASE_URL,ALIGN_REGION,ALIGN_LOG' as const;
+  '--allow-env=ALIGN_API_KEY,ALIGN_ACCESS_TOKEN,ALIGN_BASE_URL,ALIGN_REGION,ALIGN_LOG,ALIGN_TASK_PATH,ALIGN_DATA_RETENTION_FIELD' as const;
 
 it('scores a conversation with the permissions that the errors name', async () => {
   expect(await evaluate([ENV, `--allow-net=${host}`], {})).toBe('score 1');

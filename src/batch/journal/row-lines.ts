@@ -157,6 +157,7 @@ function restoreTrace(
     criterion: criterionOf(source),
     agentScores: Object.fromEntries(agents.map(([id, { score }]) => [id, score])),
     overallScore: line.score,
+    score: line.score,
     explanation,
     agents: Object.fromEntries(agents),
     derived: line.derived ?? false,

@@ -5,6 +5,7 @@ import type { Outcome } from '../outcome.ts';
  * without a consumer they are dropped.
  */
 export class Delivery implements AsyncIterableIterator<Outcome, void, undefined> {
+  readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
   readonly #onRoom: () => void;
   readonly #onReturn: () => Promise<unknown>;
   #queue: Outcome[] = [];
@@ -19,6 +20,12 @@ export class Delivery implements AsyncIterableIterator<Outcome, void, undefined>
     this.#onReturn = onReturn;
   }
 
+  /** How far the run is, without anything of its rows. */
+  describe(): Readonly<Record<string, string | number>> {
+    const { scored, not_applicable: notApplicable, failed } = this.#counts;
+    return { state: this.#isEnded ? 'ended' : 'running', scored, notApplicable, failed };
+  }
+
   get size(): number {
     return this.#queue.length;
   }
@@ -31,6 +38,7 @@ export class Delivery implements AsyncIterableIterator<Outcome, void, undefined>
   }
 
   push(outcome: Outcome): void {
+    this.#counts[outcome.status] += 1;
     const waiting = this.#waiting.shift();
     if (waiting !== undefined) waiting({ done: false, value: outcome });
     else if (this.#isWanted) this.#queue.push(outcome);

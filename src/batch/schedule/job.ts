@@ -139,7 +139,7 @@ export function toFailure(
 }
 
 function toOutcome(job: Job, result: NonNullable<KeptResult>): Outcome {
-  const score = 'agents' in result ? result.overallScore : result.score;
+  const { score } = result;
   return score === null
     ? { ...factsOf(job), status: 'not_applicable', score, result }
     : { ...factsOf(job), status: 'scored', score, result };

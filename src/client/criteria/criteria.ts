@@ -5,10 +5,13 @@ import {
   LIGHTNING_PREFIXES,
 } from '../../service/criteria.ts';
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
-import { isLightningCore } from '../../service/model-core.ts';
-import { describeValue, keyPath } from '../../values/describe-value.ts';
+import type { WarningEvent } from '../../service/hooks.ts';
+import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
+import { describeChoice, describeValue, keyPath } from '../../values/describe-value.ts';
 import { isPlainObject } from '../../values/objects.ts';
+import { once } from '../../values/once.ts';
 import { type IssueList, rule, type Rule } from '../../values/rules.ts';
+import { suggestKey } from '../../values/unknown-keys.ts';
 
 /** One value per criterion, in the shape of a list or record of criteria. */
 export type InCriteriaShape<T> = readonly T[] | Readonly<Record<string, T>>;
@@ -57,12 +60,29 @@ function recordShape(criteria: object): CriteriaShape {
   };
 }
 
-const RETIRED = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
+/** Longer forms of `Passes if` and `Fails if`, which the service does not accept. */
+const OTHER_PREFIX = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' && value !== '',
   'pass the name of a core',
 );
+
+const KNOWN_CORES = /* @__PURE__ */ once(() =>
+  Object.fromEntries(MODEL_CORES.map((core) => [core, true])),
+);
+
+/** Warns about a core that this package does not know: it may be new, or misspelt. */
+export function coreWarnings(modelCore: string | undefined): WarningEvent[] {
+  if (modelCore === undefined || Object.hasOwn(KNOWN_CORES(), modelCore)) return [];
+  return [
+    {
+      code: 'unknown_core',
+      detail: `modelCore is ${describeChoice(modelCore)}`,
+      fix: suggestKey(modelCore, KNOWN_CORES()),
+    },
+  ];
+}
 
 /**
  * Checks how criteria begin, and whether the core accepts them (specification, "POST /api/v1/evals/reward"). Without
@@ -89,11 +109,11 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
 }
 
 function describeWrongPrefix(criterion: string): string {
-  const retired = RETIRED.exec(criterion);
-  if (retired !== null) {
+  const other = OTHER_PREFIX.exec(criterion);
+  if (other !== null) {
     // Stryker disable next-line OptionalChaining: the regular expression always captures the verb
-    const prefix = retired[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
-    return `begins with "${retired[0]}", which is retired: write "${prefix} …"`;
+    const prefix = other[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
+    return `begins with "${other[0]}": write "${prefix} …"`;
   }
   if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
   // Quotes only a text that resembles a prefix, because the caller may have passed a prompt or a key by mistake.

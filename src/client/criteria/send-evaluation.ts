@@ -29,7 +29,10 @@ export interface EvaluationInput<F> {
   readonly warnings: readonly WarningEvent[];
 }
 
-export type EvaluationDefaults = Pick<ResolvedOptions, 'modelCore' | 'names' | 'adapters'>;
+export type EvaluationDefaults = Pick<
+  ResolvedOptions,
+  'adapters' | 'keepToolKeys' | 'modelCore' | 'names'
+>;
 
 export interface EvaluationContext {
   readonly pipeline: Pipeline;

@@ -13,6 +13,7 @@ import { once } from '../../values/once.ts';
 import { booleanRule, IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
 import {
   checkCriteria,
+  coreWarnings,
   type InCriteriaShape,
   modelCoreRule,
   toCriteriaShape,
@@ -80,7 +81,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
 /** Checks all parameters (specification, "evaluate_trace"). */
 export function readTraceEvaluation(
   passed: EvaluateTraceParams,
-  defaults: Pick<EvaluationDefaults, 'modelCore'>,
+  defaults: EvaluationDefaults,
 ): EvaluationInput<TraceFields> {
   return readParams(passed, 'evaluateTrace({ trace, criteria })', (params) =>
     readOwn(params, defaults),
@@ -89,7 +90,7 @@ export function readTraceEvaluation(
 
 function readOwn(
   passed: EvaluateTraceParams,
-  { modelCore: clientCore }: Pick<EvaluationDefaults, 'modelCore'>,
+  { keepToolKeys, modelCore: clientCore }: EvaluationDefaults,
 ): EvaluationInput<TraceFields> {
   const opened = openTrace(passed.trace);
   const params = ownFields({ ...passed, trace: opened.trace });
@@ -104,8 +105,13 @@ function readOwn(
   }
   throwIssues(issues);
   const shape = toCriteriaShape(params.criteria);
-  const { trace, warnings: ofTools } = removeTraceSecrets(params.trace);
-  const warnings = [...opened.warnings, ...findAgentTraceWarnings(params.trace), ...ofTools];
+  const { trace, warnings: ofTools } = removeTraceSecrets(params.trace, keepToolKeys);
+  const warnings = [
+    ...opened.warnings,
+    ...findAgentTraceWarnings(params.trace),
+    ...ofTools,
+    ...coreWarnings(modelCore),
+  ];
   if (params.strict === true) rejectLosses(warnings, 'agent trace');
   return {
     fields: { trace, modelCore, tags: toTags(params.tags), evaluateLatest: false },

@@ -1,6 +1,10 @@
 import type { AgentInstance, AgentTool, AgentTrace } from '../../service/agent-trace.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
-import { removeSecretsOf, toWarnings } from '../../providers/tools/remove-secrets.ts';
+import {
+  type KeptKeys,
+  removeSecretsOf,
+  toWarnings,
+} from '../../providers/tools/remove-secrets.ts';
 import { ownFields } from '../../values/objects.ts';
 
 export interface SafeTrace {
@@ -9,12 +13,12 @@ export interface SafeTrace {
 }
 
 /** Removes the secrets from the tools of a trace. Returns the same trace if no tool contains a secret. */
-export function removeTraceSecrets(trace: AgentTrace): SafeTrace {
+export function removeTraceSecrets(trace: AgentTrace, kept: KeptKeys = []): SafeTrace {
   const removed = new Set<string>();
   // The interactions of an agent usually share one list of tools, which is then read only once.
   const read = new Map<readonly AgentTool[], readonly AgentTool[]>();
   const toSafe = (tools: readonly AgentTool[]): readonly AgentTool[] => {
-    const safe = read.get(tools) ?? removeSecretsOf(tools, removed);
+    const safe = read.get(tools) ?? removeSecretsOf(tools, removed, kept);
     read.set(tools, safe);
     return safe;
   };

@@ -9,7 +9,12 @@ import { ROUTES } from '../../service/routes.ts';
 import { toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/tasks.ts';
 import { IssueList } from '../../values/rules.ts';
-import { type InCriteriaShape, toCriteriaShape, toSubjects } from '../criteria/criteria.ts';
+import {
+  coreWarnings,
+  type InCriteriaShape,
+  toCriteriaShape,
+  toSubjects,
+} from '../criteria/criteria.ts';
 import {
   type EvaluationContext,
   type EvaluationDefaults,
@@ -67,7 +72,7 @@ export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefau
 
 function readOwn(
   params: EvaluateParams,
-  { modelCore: clientCore, names, adapters }: EvaluationDefaults,
+  { modelCore: clientCore, names, ...defaults }: EvaluationDefaults,
 ): RewardInput {
   const modelCore = params.modelCore ?? clientCore;
   const format = detectFormat(params);
@@ -77,7 +82,7 @@ function readOwn(
   checkEvaluateLatest(params, modelCore, issues);
   throwIssues(issues);
   const extra = toRetention(params, names);
-  const { fields: conversation, warnings } = prepareConversation(params, format, adapters);
+  const { fields: conversation, warnings } = prepareConversation(params, format, defaults);
   const shape = toCriteriaShape(params.criteria);
   return {
     fields: {
@@ -95,7 +100,7 @@ function readOwn(
         : [{ criterion: null, evaluatorName: params.evaluatorName }],
     shape,
     isBlocking: params.block ?? true,
-    warnings,
+    warnings: [...warnings, ...coreWarnings(modelCore)],
   };
 }
 

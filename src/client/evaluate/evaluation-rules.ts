@@ -95,8 +95,9 @@ export function evaluationRules(
   messagesRule: Rule,
 ): RulesFor<EvaluateParams> {
   const { criteria, evaluatorName, input, messages } = params;
-  // An undefined result counts as passed, unlike other undefined fields, so that a missing answer is never scored.
-  const hasResult = Object.hasOwn(params, 'result');
+  // Without messages, an undefined result counts as passed, so that a missing answer is never scored.
+  const hasResult =
+    Object.hasOwn(params, 'result') && (params.result !== undefined || messages === undefined);
   const needsMessages = input === undefined && !hasResult;
   return {
     messages: needsMessages ? messagesRule : optional(messagesRule),

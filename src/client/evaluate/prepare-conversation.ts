@@ -5,9 +5,13 @@ import {
   convertConversation,
 } from '../../providers/convert-conversation.ts';
 import type { ConversationFormat } from '../../providers/detect-format.ts';
-import type { ProviderAdapter } from '../../providers/provider-adapter.ts';
-import { removeSecrets, type SafeTools } from '../../providers/tools/remove-secrets.ts';
+import {
+  type KeptKeys,
+  removeSecrets,
+  type SafeTools,
+} from '../../providers/tools/remove-secrets.ts';
 import { areFunctionTools, toFunctionTools } from '../../providers/tools/to-function-tools.ts';
+import type { EvaluationDefaults } from '../criteria/send-evaluation.ts';
 import { WARNING_FIXES } from '../../providers/warnings.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
@@ -38,24 +42,43 @@ const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template
 export function prepareConversation(
   params: EvaluateParams,
   { isOwn, dialects }: ConversationFormat,
-  adapters: readonly ProviderAdapter[] = [],
+  { adapters, keepToolKeys }: Pick<EvaluationDefaults, 'adapters' | 'keepToolKeys'>,
 ): PreparedConversation {
   const { fields, extras, ...read } = isOwn
-    ? keepConversation(params)
-    : convert(params, { dialects, adapters });
-  const warnings = lacksAnswer(fields.messages, extras)
-    ? [...read.warnings, NO_ANSWER]
-    : read.warnings;
+    ? keepConversation(params, keepToolKeys)
+    : convert(params, { dialects, adapters, kept: keepToolKeys });
+  const isLacking = lacksAnswer(fields.messages, extras);
+  const isUndefined = Object.hasOwn(params, 'result') && params.result === undefined;
+  if (isUndefined && (isLacking || !endsWithAssistant(fields.messages))) rejectUndefined();
+  const warnings = [
+    ...read.warnings,
+    ...(isLacking ? [NO_ANSWER] : []),
+    ...(isUndefined ? [RESULT_UNDEFINED] : []),
+  ];
   if (params.strict === true) rejectLosses(warnings, 'conversation');
   return { fields, warnings };
 }
 
+/** The messages end without an answer, so the result should have been it. */
+function rejectUndefined(): never {
+  throw new InvalidInputError([
+    {
+      path: 'result',
+      message:
+        'is undefined, and the messages do not end with an answer: await the call of the provider’s client, and check what it returns',
+    },
+  ]);
+}
+
 /** Keeps the messages, and converts tools that are in another format. */
 // Stryker disable next-line ArrayDeclaration: messages are never absent in this format
-function keepConversation({ messages = [], system, tools }: EvaluateParams): Conversion {
+function keepConversation(
+  { messages = [], system, tools }: EvaluateParams,
+  kept: KeptKeys,
+): Conversion {
   // Stryker disable next-line ConditionalExpression: narrows the type; other system texts are converted
   const text = typeof system === 'string' ? system : undefined;
-  const read = readTools(tools, () => toFunctionTools(tools));
+  const read = readTools(tools, () => toFunctionTools(tools), kept);
   return {
     fields: { messages, system: text, tools: read.tools },
     extras: [],
@@ -64,15 +87,18 @@ function keepConversation({ messages = [], system, tools }: EvaluateParams): Con
 }
 
 /** Only the secrets are removed from tools in the service's own format; other tools are converted. */
-function readTools(tools: unknown, convertTools: () => NormalizedTools): SafeTools {
-  if (areFunctionTools(tools)) return removeSecrets(tools);
+function readTools(tools: unknown, convertTools: () => NormalizedTools, kept: KeptKeys): SafeTools {
+  if (areFunctionTools(tools, kept)) return removeSecrets(tools, kept);
   const converted = convertTools();
   return { tools: nonEmpty(converted.tools), warnings: toolWarnings(converted) };
 }
 
 function convert(
   params: EvaluateParams,
-  options: Pick<ConversionOptions, 'dialects' | 'adapters'>,
+  {
+    kept,
+    ...options
+  }: Pick<ConversionOptions, 'dialects' | 'adapters'> & { readonly kept: KeptKeys },
 ): Conversion {
   const system = typeof params.system === 'string' ? params.system : undefined;
   const conversation = convertConversation(
@@ -85,7 +111,7 @@ function convert(
   const { tools, warnings } =
     params.tools === undefined
       ? { tools: nonEmpty(conversation.tools), warnings: [] }
-      : readTools(params.tools, () => conversation);
+      : readTools(params.tools, () => conversation, kept);
   return {
     fields: { messages, system, tools },
     extras,
@@ -133,6 +159,12 @@ const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
   fix: WARNING_FIXES.no_answer,
 });
 
+/** Warns about a result that is missing beside messages that end with an answer, which is scored. */
+const RESULT_UNDEFINED: WarningEvent = /* @__PURE__ */ Object.freeze({
+  code: 'result_undefined',
+  fix: WARNING_FIXES.result_undefined,
+});
+
 /**
  * Reports whether the last message of the assistant is missing, or has neither text, refusal nor tool calls.
  * A spoken answer has been converted to its transcript.
@@ -149,6 +181,11 @@ function lacksAnswer(messages: readonly object[], extras: readonly MessageExtras
   const texts = parts.flatMap((part) => (isRecord(part) ? [part['text'], part['refusal']] : []));
   const hasCalls = Array.isArray(calls) && calls.length > 0;
   return !hasCalls && ![...texts, answer['refusal'], beside?.refusal].some(hasWords);
+}
+
+function endsWithAssistant(messages: readonly object[]): boolean {
+  const last = messages.at(-1);
+  return isRecord(last) && last['role'] === 'assistant';
 }
 
 function hasWords(text: unknown): boolean {

@@ -11,11 +11,13 @@ import {
   anyValue,
   booleanRule,
   countRule,
+  listOf,
   methodsRule,
   optional,
   retriesRule,
   type Rule,
   type RulesFor,
+  textRule,
   timeoutRule,
   typeRule,
 } from '../../values/rules.ts';
@@ -176,6 +178,13 @@ export interface ClientOptions {
    */
   readonly adapters?: readonly ProviderAdapter[] | undefined;
   /**
+   * The keys of tools that are sent although their names are like the names of secrets and addresses, such as `url`;
+   * `true` for all keys. Other such keys are left out, with the warning `secrets_omitted`.
+   *
+   * @defaultValue none
+   */
+  readonly keepToolKeys?: readonly string[] | true | undefined;
+  /**
    * Whether the client may run in a page or a worker of a browser, where every visitor can read the key.
    *
    * @defaultValue `false`
@@ -238,6 +247,10 @@ const defaultCoreRule: Rule = (value, path, issues) => {
   else typeRule('string')(value, path, issues);
 };
 
+const keysRule: Rule = (value, path, issues) => {
+  if (value !== true) listOf(textRule, 'pass true, or the names of keys')(value, path, issues);
+};
+
 export const hookRules = /* @__PURE__ */ once((): RulesFor<Hooks> => ({
   onRequest: optional(typeRule('function')),
   onRetry: optional(typeRule('function')),
@@ -267,6 +280,7 @@ export const clientRules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => (
   logLevel: anyValue,
   hooks: anyValue,
   adapters: optional(adaptersRule),
+  keepToolKeys: optional(keysRule),
   dangerouslyAllowBrowser: optional(booleanRule),
   service: anyValue,
 }));

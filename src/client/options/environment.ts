@@ -7,6 +7,8 @@ const VARIABLES = [
   'ALIGN_BASE_URL',
   'ALIGN_REGION',
   'ALIGN_LOG',
+  'ALIGN_TASK_PATH',
+  'ALIGN_DATA_RETENTION_FIELD',
 ] as const;
 
 /** The environment variables that a client reads. */

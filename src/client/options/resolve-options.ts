@@ -31,7 +31,7 @@ import { resolveTarget, type ServiceTarget } from './resolve-target.ts';
 export interface ResolvedOptions
   extends
     ClientDefaults,
-    Filled<ClientOptions, 'hooks' | 'adapters'>,
+    Filled<ClientOptions, 'hooks' | 'adapters' | 'keepToolKeys'>,
     Required<
       Pick<
         ClientOptions,
@@ -57,7 +57,7 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
   const options = checkOptions(given, clientRules(), { what: 'Client', usage });
   const { hooks: givenHooks = {}, service = {}, maxConcurrency } = options;
   const hooks = checkOptions(givenHooks, hookRules(), { what: 'hooks', prefix: 'hooks.' });
-  const names = resolveServiceNames(service);
+  const names = resolveServiceNames(service, environment);
   rejectBrowser(options);
   const credentials = resolveCredentials(options, environment);
   const target = resolveTarget(options, environment);
@@ -84,6 +84,7 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
     hooks,
     // Copied: a list that changes later must not change how results are read.
     adapters: [...(options.adapters ?? [])],
+    keepToolKeys: options.keepToolKeys === true ? true : [...(options.keepToolKeys ?? [])],
     names,
   };
 }

@@ -65,12 +65,8 @@ function regionTarget(region: unknown, option: string): ServiceTarget {
 
 function urlTarget(value: unknown, option: string, options: ClientOptions): ServiceTarget {
   const url = parseUrl(value, option);
-  const [version] = /\/api\/v\d+(?=\/|$)/.exec(url.pathname) ?? [];
-  if (version !== undefined) {
-    throw invalidUrl(
-      option,
-      `contains ${version}, which the client adds: remove it, and the path after it`,
-    );
+  if (/\/api\/v1\/*$/.test(url.pathname)) {
+    throw invalidUrl(option, 'ends with /api/v1, which the client adds: remove it');
   }
   const problem = findProblem(url, options.allowInsecureHttp ?? false);
   if (problem !== undefined) {
@@ -115,7 +111,7 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
     return 'contains credentials: remove them, and pass the key as apiKey';
   }
   if (/[?#]/.test(url.href)) {
-    return 'contains a query or a fragment: remove everything from the ? or # on';
+    return 'contains a query or a fragment, after which no path can follow: remove everything from the ? or # on';
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
     return 'uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';

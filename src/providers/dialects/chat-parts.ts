@@ -4,6 +4,7 @@ import type { PartFormat, PartReader } from '../core/read-segments.ts';
 import { either, hasList, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, unsupportedSegment } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
+import { lacksId } from './chat-variants.ts';
 
 /** The format of OpenAI's Chat Completions API, with the parts of Mistral and Cohere. */
 export const CHAT: PartFormat = {
@@ -79,8 +80,11 @@ export function readRefusal(part: unknown): Segment | undefined {
 }
 
 export function readChatCalls(message: unknown): Segment[] {
-  const calls = list(message, 'tool_calls', 'toolCalls').map((call) => {
-    return toCallSegment(readChatCall(call), 'tool_call');
+  const calls = list(message, 'tool_calls', 'toolCalls').map((item): Segment => {
+    const call = readChatCall(item);
+    const segment = toCallSegment(call, 'tool_call');
+    if (!lacksId(item)) return segment;
+    return { ...segment, warning: { code: 'call_without_id', detail: call.name ?? 'unknown' } };
   });
   // LlamaIndex has calls in the options.
   for (const call of list(own(message, 'options'), 'toolCall')) {

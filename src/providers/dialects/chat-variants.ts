@@ -1,4 +1,4 @@
-import { either, hasList, hasText, isObject, list, own } from '../core/read.ts';
+import { either, hasList, hasText, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
@@ -7,7 +7,7 @@ const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'act
 /** Reports whether a chat message is an older, newer or library-specific variant that the service does not know. */
 export function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
-  if (FOREIGN_ROLES.some((known) => known === role)) return true;
+  if (FOREIGN_ROLES.some((known) => known === role) || lacksCallId(message)) return true;
   const keys = ['toolCalls', 'toolCallId', 'tool_name', 'toolInvocations', 'images', 'audio'];
   if (
     hasToolOptions(message) ||
@@ -24,6 +24,11 @@ export function isForeignChat(message: unknown): boolean {
   );
 }
 
+/** A result without the id of its call is matched with a call. */
+function lacksCallId(message: unknown): boolean {
+  return own(message, 'role') === 'tool' && (text(message, 'tool_call_id') ?? '') === '';
+}
+
 /** LlamaIndex has the calls and the result of a tool in the options. */
 function hasToolOptions(message: unknown): boolean {
   const options = own(message, 'options');
@@ -34,7 +39,14 @@ function isForeignCall(call: unknown): boolean {
   const called = own(call, 'function');
   // The calls of Ollama, Cohere and CopilotKit have a name and arguments at the top.
   const isFlat = called === undefined && own(call, 'name') !== undefined;
-  return isFlat || isObject(own(call, 'custom')) || isObject(own(called, 'arguments'));
+  return (
+    isFlat || lacksId(call) || isObject(own(call, 'custom')) || isObject(own(called, 'arguments'))
+  );
+}
+
+/** Reports whether a call of OpenAI's format lacks its id. Ollama has no ids, and objects as arguments. */
+export function lacksId(call: unknown): boolean {
+  return hasText(own(call, 'function'), 'arguments') && (text(call, 'id') ?? '') === '';
 }
 
 /** The keys of a chat message that are read, in the spellings of all APIs and client libraries. */

@@ -11,6 +11,9 @@ const MAX_SIZE = 400_000;
 
 type Tools = readonly object[];
 
+/** The keys that are kept, whatever their names are; `true` for all. */
+export type KeptKeys = readonly string[] | true;
+
 export interface SafeTools {
   readonly tools: Tools | undefined;
   readonly warnings: readonly WarningEvent[];
@@ -21,15 +24,20 @@ export interface SafeTools {
  *
  * @throws {@link UnsupportedResultError} when the tools are too large.
  */
-export function removeSecrets(tools: Tools | undefined): SafeTools {
+export function removeSecrets(tools: Tools | undefined, kept: KeptKeys = []): SafeTools {
   const removed = new Set<string>();
-  return { tools: tools && removeSecretsOf(tools, removed), warnings: toWarnings(removed) };
+  return { tools: tools && removeSecretsOf(tools, removed, kept), warnings: toWarnings(removed) };
 }
 
 /** Adds the names of the removed keys to `removed`. */
-export function removeSecretsOf<T extends Tools>(tools: T, removed: Set<string>): T {
+export function removeSecretsOf<T extends Tools>(
+  tools: T,
+  removed: Set<string>,
+  kept: KeptKeys = [],
+): T {
+  if (kept === true) return tools;
   const found = new Set<string>();
-  const copy = copyWithoutSecrets(tools, found);
+  const copy = copyWithoutSecrets(tools, found, kept);
   if (!isCopyOf(tools, copy)) return tools;
   for (const key of found) removed.add(key);
   return copy;
@@ -44,14 +52,15 @@ export function toWarnings(removed: ReadonlySet<string>): readonly WarningEvent[
 }
 
 /** Copies the tools as JSON, because a getter or toJSON may return a secret too. */
-function copyWithoutSecrets(tools: Tools, removed: Set<string>): unknown {
+function copyWithoutSecrets(tools: Tools, removed: Set<string>, kept: readonly string[]): unknown {
   const filters = new Map<unknown, KeyFilter>();
   let size = 0;
   try {
     const json = JSON.stringify(tools, function (this: object, key, value: unknown) {
       checkSize((size += 1), MAX_SIZE);
       const own = filters.get(this) ?? withoutSecrets;
-      const filter = Array.isArray(this) ? own : own(key, value);
+      const isKept = Array.isArray(this) || kept.includes(key);
+      const filter = own(key, value) ?? (isKept ? own : undefined);
       if (filter === undefined) removed.add(key);
       else if (isObject(value)) filters.set(value, filter);
       return filter && value;

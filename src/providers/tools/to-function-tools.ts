@@ -20,6 +20,7 @@ import { toPlain, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, guarded, unsupported } from '../core/unsupported.ts';
 import { changeToJsonSchema } from './gemini-schema.ts';
+import type { KeptKeys } from './remove-secrets.ts';
 
 type ProviderTool = Readonly<Record<string, unknown>>;
 
@@ -79,16 +80,20 @@ export function readRepeatedTools(repeated: unknown, transcript: Transcript): No
 }
 
 /** Such tools can be sent without changes. */
-export function areFunctionTools(tools: unknown): tools is readonly object[] | undefined {
-  return tools === undefined || (Array.isArray(tools) && tools.every(isFunctionTool));
+export function areFunctionTools(
+  tools: unknown,
+  kept: KeptKeys = [],
+): tools is readonly object[] | undefined {
+  if (tools === undefined) return true;
+  return Array.isArray(tools) && tools.every((tool) => isFunctionTool(tool, kept));
 }
 
-// Only these two keys: a tool may hold a secret of its provider under another key.
-function isFunctionTool(tool: unknown): boolean {
+// Only these two keys and those that the caller keeps: a tool may hold a secret of its provider under another key.
+function isFunctionTool(tool: unknown, kept: KeptKeys): boolean {
   return (
     isObject(own(tool, 'function')) &&
     isObject(tool) &&
-    Object.keys(tool).every((key) => key === 'type' || key === 'function')
+    (kept === true || Object.keys(tool).every((key) => ['type', 'function', ...kept].includes(key)))
   );
 }
 

@@ -70,8 +70,11 @@ function resolveCriterion(body: RewardRequest, { setup }: EndpointContext): stri
   return criterion;
 }
 
+/** An explanation of the scorer may quote the system text or a tool, which end users do not see. */
+const NEUTRAL = 'The conversation was scored against the criterion.';
+
 function toResponseBody(
-  { score, explanation, cleanedExplanation = explanation, sources = [] }: Score,
+  { score, explanation, cleanedExplanation = NEUTRAL, sources = [] }: Score,
   body: RewardRequest,
 ): Readonly<Record<string, unknown>> {
   const cleaned =

@@ -46,12 +46,15 @@ const messageSchemas = (): ReadonlyMap<unknown, z.ZodMiniType> =>
 // Not a discriminated union of zod: its first use throws where `Object.prototype` has enumerable properties.
 const messageSchema = () => {
   const schemas = messageSchemas();
+  const otherSchema = z.looseObject({ content: z.optional(content()) });
   return z.custom<FreeForm>().check(({ value, issues }) => {
     if (!isRecord(value)) {
       issues.push({ code: 'invalid_type', expected: 'object', input: value });
       return;
     }
-    const schema = schemas.get(value['role']);
+    const { role } = value;
+    // The roles are a rule of the client library, not of the service.
+    const schema = schemas.get(role) ?? (typeof role === 'string' ? otherSchema : undefined);
     if (schema === undefined) {
       issues.push({ code: 'invalid_union', errors: [], path: ['role'], input: undefined });
       return;
@@ -71,7 +74,7 @@ export function rewardRequestSchema(retentionField: string): z.ZodMiniType<Rewar
   return z
     .looseObject({
       ...rewardRequestFields(),
-      messages: z.array(messageSchema()).check(z.minLength(1)),
+      messages: z.array(messageSchema()),
       evaluation_criteria: z.nullish(criterionSchema()),
       evaluator_name: z.nullish(z.string().check(hasCodePoints(LIMITS.evaluatorName))),
       model_core: z.nullish(z.enum(MODEL_CORES)),

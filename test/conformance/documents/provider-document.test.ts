@@ -36,7 +36,10 @@ describe('docs/providers.md', () => {
     ['Errors', 'src/errors/unsupported-result-error.ts', 'UnsupportedReason'],
   ])('%s has one row for each member of the type', (heading, path, union) => {
     // `evaluate` alone reports these warnings, so they are not in the type of toConversation.
-    const others = heading === 'Warnings' ? ['no_answer', 'provider_tool', 'secrets_omitted'] : [];
+    const others =
+      heading === 'Warnings'
+        ? ['no_answer', 'provider_tool', 'result_undefined', 'secrets_omitted']
+        : [];
     expect(rowsUnder(heading)).toEqual([...membersOf(path, union), ...others].toSorted());
   });
 

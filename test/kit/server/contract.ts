@@ -96,7 +96,9 @@ function toResponse(one: RawDocument, all: readonly RawDocument[]): ResponseDocu
   const decoded =
     one.decodedAt === undefined
       ? base.decoded
-      : change(base.decoded, { at: one.decodedAt, to: one.decodedTo });
+      : one.decodedAt
+          .split(',')
+          .reduce((decoded, at) => change(decoded, { at, to: one.decodedTo }), base.decoded);
   const { asked = base.asked, path = one.at } = one;
   const whole = { ...one, status: base.status, body: change(base.body, one), asked, path };
   return (one['valid'] === true ? { ...whole, decoded } : whole) as unknown as ResponseDocument;

@@ -21,13 +21,14 @@ export const GOOD: { messages: typeof MESSAGES; criteria: string } = {
 export interface ClientSettings {
   readonly modelCore?: string | undefined;
   readonly dataRetentionField?: string | undefined;
+  readonly keepToolKeys?: readonly string[] | true | undefined;
 }
 
 /** Reads parameters of any type. */
 export function read(params: unknown, client: ClientSettings = {}): RewardInput {
-  const { modelCore, dataRetentionField } = client;
+  const { modelCore, dataRetentionField, keepToolKeys = [] } = client;
   const names = resolveServiceNames({ dataRetentionField });
-  return readEvaluation(params as EvaluateParams, { modelCore, names, adapters: [] });
+  return readEvaluation(params as EvaluateParams, { modelCore, names, adapters: [], keepToolKeys });
 }
 
 /** Returns the InvalidInputError that a function throws. */

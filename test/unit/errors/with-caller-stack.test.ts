@@ -72,7 +72,7 @@ const CALLS: readonly (readonly [string, string])[] = [
   ['the first page of a list', `await client.traces.list().firstPage()`],
   ['annotations.rate', `await client.annotations.rate({})`],
   ['annotations.comment', `await client.annotations.comment({})`],
-  ['evaluations.filter', `client.evaluations.filter({ page: 0 })`],
+  ['evaluations.filter', `client.evaluations.filter({ page: -1 })`],
   ['rateLimits.me', `await client.rateLimits.me()`],
   ['tasks.get', `await client.tasks.get('task-1', { kind: 'reward' })`],
   ['tasks.wait', `await client.tasks.wait('task-1', { kind: 'reward' })`],

@@ -3,19 +3,16 @@ import { CRITERION_PREFIXES, LIGHTNING_PREFIXES } from '../../../src/service/cri
 import { MESSAGE_ROLES } from '../../../src/service/messages.ts';
 import { MODEL_CORES } from '../../../src/service/model-core.ts';
 import { LIMITS } from '../../../src/service/requests.ts';
-import { API_KEY_HEADER, BACKGROUND_SUFFIX, ROUTES } from '../../../src/service/routes.ts';
+import { API_KEY_HEADER, ROUTES } from '../../../src/service/routes.ts';
 
-it('the routes and the header are those of the specification and of the open points', () => {
-  expect({ ...ROUTES, background: BACKGROUND_SUFFIX, key: API_KEY_HEADER }).toEqual({
+it('the routes and the header are those of the specification', () => {
+  expect({ ...ROUTES, key: API_KEY_HEADER }).toEqual({
     reward: '/api/v1/evals/reward',
-    trace: '/api/v1/evals/trace',
     rating: '/api/v1/annotations/rating',
-    comment: '/api/v1/annotations/comment',
     traces: '/api/v1/traces',
     oneTrace: '/api/v1/traces/{trace_id}',
     evaluations: '/api/v1/evaluations/filter',
     rateLimits: '/api/v1/rate-limits/me',
-    background: '/background',
     key: 'api-key',
   });
 });

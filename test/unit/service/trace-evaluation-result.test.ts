@@ -28,6 +28,7 @@ describe('an answer in the documented format', () => {
       criterion: CRITERION,
       agentScores: { a: 0.25, b: null },
       overallScore: 0.25,
+      score: 0.25,
       explanation: 'because',
       agents: {
         a: { name: null, score: 0.25, explanation: null },
@@ -41,8 +42,9 @@ describe('an answer in the documented format', () => {
   });
 
   it.each([
-    ['that of the call', CRITERION, 'Reward others', CRITERION],
-    ['that of the answer when the call has none', null, 'Reward others', 'Reward others'],
+    ['the criterion of the answer', CRITERION, 'Reward others', 'Reward others'],
+    ['the criterion of the call when the answer has none', CRITERION, undefined, CRITERION],
+    ['the criterion of the answer when the call has none', null, 'Reward others', 'Reward others'],
     ['null when neither has one', null, undefined, null],
   ])('has as criterion %s', (_, ofCall, ofAnswer, criterion) => {
     expect(
@@ -70,6 +72,7 @@ describe('an answer that is grouped by agent name', () => {
       criterion: CRITERION,
       agentScores: { a: 0.25, b: null, c: 1, d: null },
       overallScore: 0.625,
+      score: 0.625,
       explanation: null,
       agents: {
         a: { name: 'name-0', score: 0.25, explanation: 'first' },

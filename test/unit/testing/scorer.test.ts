@@ -150,12 +150,14 @@ describe('cleaned_explanation', () => {
     return Reflect.get(Object(body), 'cleaned_explanation');
   };
 
-  it('is that of the scorer, or its explanation', async () => {
+  it('is the text of the scorer, or a sentence that refers to nothing hidden', async () => {
     const scored = { score: 1, explanation: 'The system text asks for brevity.' };
     expect(await cleanedOf(() => ({ ...scored, cleanedExplanation: 'It is short.' }))).toBe(
       'It is short.',
     );
-    expect(await cleanedOf(() => scored)).toBe(scored.explanation);
+    expect(await cleanedOf(() => scored)).toBe(
+      'The conversation was scored against the criterion.',
+    );
   });
 
   it('of the synthetic scorer differs from its explanation and names only the messages', async () => {

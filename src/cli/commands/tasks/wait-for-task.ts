@@ -45,7 +45,7 @@ async function explainFailure(error: unknown): Promise<never> {
 }
 
 function describeResult(result: EvaluationResult | TraceEvaluationResult, width: number): string {
-  const score = 'overallScore' in result ? result.overallScore : result.score;
+  const { score } = result;
   const head = score === null ? 'not applicable' : `score ${score.toFixed(2)}`;
   const explanation = toTerminalText(result.explanation ?? '', MAX_PARAGRAPH);
   return [head, ...(explanation === '' ? [] : wrapText(explanation, width))].join('\n');

@@ -32,7 +32,8 @@ it('a file can be locked once, and again when the lock was released', () => {
 it('a file that another process has locked is free again when that process is killed', async () => {
   const path = join(folder, 'run.jsonl');
   const source = new URL('../../../../src/batch/node/lock.ts', import.meta.url).href;
-  const script = `const { lock } = await import(${JSON.stringify(source)}); lock(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1000);`;
+  // Without a reference, the lock would end when the garbage is collected.
+  const script = `const { lock } = await import(${JSON.stringify(source)}); globalThis.held = lock(${JSON.stringify(path)}); console.log('locked'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

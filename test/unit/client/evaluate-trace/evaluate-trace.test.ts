@@ -20,7 +20,7 @@ function overall(score: number | null): Reply {
     agent_scores: { planner: score },
     overall_score: score,
     explanation: 'because',
-    criterion: 'as the service repeats it',
+    criterion: null,
   });
 }
 
@@ -29,6 +29,7 @@ function result(criterion: string, score: number | null): TraceEvaluationResult 
     criterion,
     agentScores: { planner: score },
     overallScore: score,
+    score,
     explanation: 'because',
     agents: { planner: { name: null, score, explanation: null } },
     derived: false,

@@ -170,11 +170,6 @@ describe('result, input, choice and strict', () => {
       'result: is null: the call of the provider’s client returned nothing. Await the call, check what it returns, or leave the field out',
     ],
     [
-      'result as undefined',
-      { ...FULL, result: undefined },
-      'result: is undefined: the call of the provider’s client returned nothing. Await the call, check what it returns, or leave the field out',
-    ],
-    [
       'result as undefined without messages',
       { result: undefined, criteria },
       'result: is undefined: the call of the provider’s client returned nothing. Await the call, check what it returns, or leave the field out',

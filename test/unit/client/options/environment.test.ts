@@ -119,7 +119,7 @@ describe('a worker', () => {
 
 describe('Deno without --allow-env', () => {
   const FIX =
-    '. Deno denies access to ALIGN_API_KEY: run it with --allow-env=ALIGN_API_KEY,ALIGN_ACCESS_TOKEN,ALIGN_BASE_URL,ALIGN_REGION,ALIGN_LOG';
+    '. Deno denies access to ALIGN_API_KEY: run it with --allow-env=ALIGN_API_KEY,ALIGN_ACCESS_TOKEN,ALIGN_BASE_URL,ALIGN_REGION,ALIGN_LOG,ALIGN_TASK_PATH,ALIGN_DATA_RETENTION_FIELD';
   const denied = (name: string): object => ({
     get env() {
       throw Object.assign(new Error('Requires env access'), { name });

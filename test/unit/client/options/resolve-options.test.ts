@@ -30,6 +30,7 @@ const DEFAULTS = {
   logLevel: 'off',
   hooks: {},
   adapters: [],
+  keepToolKeys: [],
   names: {
     dataRetentionField: undefined,
     taskPath: undefined,
@@ -65,10 +66,13 @@ describe('a client without options', () => {
         ALIGN_ACCESS_TOKEN: ACCESS_TOKEN,
         ALIGN_BASE_URL: 'https://evals.test/tenant/',
         ALIGN_LOG: 'info',
+        ALIGN_TASK_PATH: '/jobs/{task_id}',
+        ALIGN_DATA_RETENTION_FIELD: 'keep',
       }),
     );
     expect(resolved).toEqual({
       ...DEFAULTS,
+      names: { ...DEFAULTS.names, taskPath: '/jobs/{task_id}', dataRetentionField: 'keep' },
       credentials: { apiKey: expect.any(Function), accessToken: expect.any(Function) },
       target: {
         baseUrl: 'https://evals.test/tenant',
@@ -79,6 +83,28 @@ describe('a client without options', () => {
       },
       logLevel: 'info',
     });
+  });
+});
+
+describe('an environment variable with a name of the service', () => {
+  it('gives way to the option', () => {
+    const service = { taskPath: '/a/{task_id}', dataRetentionField: 'b' };
+    const environment = environmentOf({
+      ALIGN_API_KEY: KEY,
+      ALIGN_TASK_PATH: '/c/{task_id}',
+      ALIGN_DATA_RETENTION_FIELD: 'd',
+    });
+
+    expect(resolveOptions({ service }, environment).names).toMatchObject(service);
+  });
+
+  it.each([
+    ['ALIGN_TASK_PATH', '/tasks', 'is a string of 6 characters: it must be a path like'],
+    ['ALIGN_DATA_RETENTION_FIELD', 'tags', 'is the name of another field'],
+  ])('is named when it is invalid: %s', (name, value, problem) => {
+    const environment = environmentOf({ ALIGN_API_KEY: KEY, [name]: value });
+
+    expect(() => resolveOptions({}, environment)).toThrow(`${name} ${problem}`);
   });
 });
 
@@ -125,6 +151,7 @@ describe('a client with options', () => {
       logLevel: 'debug',
       hooks,
       adapters: moreAdapters,
+      keepToolKeys: [],
       dangerouslyAllowBrowser: true,
       allowInsecureHttp: false,
       service: SERVICE,

@@ -3,7 +3,7 @@ import { inputErrorOf, issuesOf, MESSAGES, problemsOf, read } from '../given.ts'
 
 // Every field, and an unknown one.
 const ALL_WRONG = {
-  messages: [{ role: 'user' }, { role: 'tool', content: 'x' }],
+  messages: [{ role: 'user' }, { role: 'bot', content: 'x' }],
   criteria: ['Be nice'],
   evaluatorName: '',
   system: 7,
@@ -32,11 +32,10 @@ describe('InvalidInputError', () => {
       evaluatorName: is passed together with criteria: pass one of them
       explanationCleaning: is "x": it must be "end_user"
       messages[0].content: is missing: pass the text of the message
-      messages[1].tool_call_id: is undefined: a tool message needs the id of the call it answers
+      messages[1].role: is "bot": use one of system, user, assistant, tool
       modelCore: is 7: pass the name of a core
       prompt: is an unknown field ("prompt"): did you mean messages?
       system: is 7: pass the text, or the blocks of your provider
-      tags[""]: has an empty key: name it
       tools: is a string of 4 characters: pass an array of tool definitions
       traceId: is a string of 1 character: pass the UUID of a trace"
     `);
@@ -44,7 +43,7 @@ describe('InvalidInputError', () => {
 
   it('lists unknown fields first, then the others in the order of the fields', () => {
     expect(issuesOf(ALL_WRONG).map(({ path }) => path)).toEqual([
-      ...['prompt', 'messages[0].content', 'messages[1].tool_call_id', 'system', 'tools'],
+      ...['prompt', 'messages[0].content', 'messages[1].role', 'system', 'tools'],
       ...['modelCore', 'tags[""]', 'traceId', 'dataRetention', 'evaluateLatest'],
       ...['explanationCleaning', 'block', 'criteria[0]', 'evaluatorName', 'evaluatorName'],
     ]);

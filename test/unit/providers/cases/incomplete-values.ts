@@ -62,7 +62,25 @@ const ROWS: Readonly<Record<string, Row>> = {
     chat({ tool_calls: [{ id: '', function: { name: 'f', arguments: '{}' } }] }),
     'openai.chat',
     [HI, assistant(null, ['call_0', 'f', '{}'])],
-    STOP,
+    { ...STOP, warnings: [{ code: 'call_without_id', detail: 'f' }] },
+  ],
+  'an object with nothing but content': [
+    { content: 'Hello' },
+    'message',
+    [HI, assistant('Hello')],
+    { warnings: [{ code: 'role_assumed' }] },
+  ],
+  'an object with nothing but a text': [
+    { text: 'Hello' },
+    'message',
+    [HI, assistant('Hello')],
+    { warnings: [{ code: 'role_assumed' }] },
+  ],
+  'the JSON of a message': [
+    '{"role":"assistant","content":"Hello"}',
+    'string',
+    [HI, assistant('{"role":"assistant","content":"Hello"}')],
+    { warnings: [{ code: 'json_text', detail: 'message' }] },
   ],
   'Anthropic: arguments that JSON cannot represent': [
     claude([

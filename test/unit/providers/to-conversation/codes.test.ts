@@ -68,6 +68,9 @@ const WARNINGS = {
   model_fallback: true,
   agent_handoff: true,
   repeated_tool: true,
+  call_without_id: true,
+  json_text: true,
+  role_assumed: true,
 } satisfies Record<ConversationWarningCode, true>;
 
 const KINDS = {

@@ -84,6 +84,7 @@ describe('decodeTaskState', () => {
         criterion: TRACE.criterion,
         agentScores: { a: 1 },
         overallScore: 1,
+        score: 1,
         explanation: 'kind',
         agents: { a: { name: null, score: 1, explanation: null } },
         derived: false,

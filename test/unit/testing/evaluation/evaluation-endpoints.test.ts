@@ -43,7 +43,10 @@ describe('POST /api/v1/evals/reward/background', () => {
     expect([...tasks.values()].map(({ result }) => result)).toEqual([
       FIXED_RESULT,
       FIXED_RESULT,
-      { ...FIXED_RESULT, cleaned_explanation: 'Fixed.' },
+      {
+        ...FIXED_RESULT,
+        cleaned_explanation: 'The conversation was scored against the criterion.',
+      },
     ]);
   });
 
@@ -66,7 +69,7 @@ describe('POST /api/v1/evals/reward/background', () => {
   });
 
   it.each([
-    ['an invalid request', requestWith({ messages: [] }), 422],
+    ['an invalid request', requestWith({ messages: ['Hi'] }), 422],
     [
       'an unknown evaluator',
       requestWith({ evaluation_criteria: null, evaluator_name: 'tone' }),

@@ -174,7 +174,7 @@ describe.each(STAGES)('the fields of evaluate with a reference server %s', (_, c
       await client.evaluate({ messages: MESSAGES, criteria: 'Reward a', explanationCleaning }),
     ).toEqual({
       ...scored('Reward a'),
-      cleanedExplanation: 'About Reward a',
+      cleanedExplanation: 'The conversation was scored against the criterion.',
     });
   });
 

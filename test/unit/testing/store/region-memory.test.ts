@@ -54,7 +54,10 @@ describe('the store of a region', () => {
           latency_ms: 0,
           model_class: 'align-lightning',
           request_payload: EVERYTHING,
-          response_payload: { ...FIXED_RESULT, cleaned_explanation: FIXED_RESULT.explanation },
+          response_payload: {
+            ...FIXED_RESULT,
+            cleaned_explanation: 'The conversation was scored against the criterion.',
+          },
           status_code: 200,
           tags,
           token_count: tokensOf(conversation),

@@ -51,6 +51,7 @@ const OUTCOMES: readonly Outcome[] = [
       ...FACTS,
       agentScores: { [OTHER_KEY]: null },
       overallScore: null,
+      score: null,
       explanation: PROMPT,
       agents: { [OTHER_KEY]: { name: OTHER_KEY, score: null, explanation: PROMPT } },
       derived: false,

@@ -71,6 +71,7 @@ const TRACE: Outcome = {
     criterion: 'Reward friendly answers',
     agentScores: { a: 0.25, b: null },
     overallScore: 0.25,
+    score: 0.25,
     explanation: null,
     agents: AGENTS,
     derived: true,

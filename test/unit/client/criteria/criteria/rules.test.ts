@@ -64,7 +64,7 @@ describe('a criterion is rejected', () => {
     expect(problemsOf({ criteria: null })).toEqual([expect.stringMatching(/^criteria: is null/)]);
   });
 
-  it('when its form is retired, and the message has the new form', () => {
+  it('when it has a longer form, and the message has the accepted one', () => {
     const subjects = ['Response', 'Agent', 'Agents', 'Tool call', 'Conversation', 'Trace'];
     const table = subjects.flatMap((subject) => [
       `${subject} passes if it rhymes`,
@@ -73,20 +73,20 @@ describe('a criterion is rejected', () => {
     const more = ['response Passes If it rhymes', 'Tool Call FAILS IF it is slow'];
     expect([...table, ...more].flatMap((criteria) => problemsOf({ criteria })).join('\n'))
       .toMatchInlineSnapshot(`
-        "criteria: begins with "Response passes if", which is retired: write "Passes if …"
-        criteria: begins with "Response fails if", which is retired: write "Fails if …"
-        criteria: begins with "Agent passes if", which is retired: write "Passes if …"
-        criteria: begins with "Agent fails if", which is retired: write "Fails if …"
-        criteria: begins with "Agents passes if", which is retired: write "Passes if …"
-        criteria: begins with "Agents fails if", which is retired: write "Fails if …"
-        criteria: begins with "Tool call passes if", which is retired: write "Passes if …"
-        criteria: begins with "Tool call fails if", which is retired: write "Fails if …"
-        criteria: begins with "Conversation passes if", which is retired: write "Passes if …"
-        criteria: begins with "Conversation fails if", which is retired: write "Fails if …"
-        criteria: begins with "Trace passes if", which is retired: write "Passes if …"
-        criteria: begins with "Trace fails if", which is retired: write "Fails if …"
-        criteria: begins with "response Passes If", which is retired: write "Passes if …"
-        criteria: begins with "Tool Call FAILS IF", which is retired: write "Fails if …""
+        "criteria: begins with "Response passes if": write "Passes if …"
+        criteria: begins with "Response fails if": write "Fails if …"
+        criteria: begins with "Agent passes if": write "Passes if …"
+        criteria: begins with "Agent fails if": write "Fails if …"
+        criteria: begins with "Agents passes if": write "Passes if …"
+        criteria: begins with "Agents fails if": write "Fails if …"
+        criteria: begins with "Tool call passes if": write "Passes if …"
+        criteria: begins with "Tool call fails if": write "Fails if …"
+        criteria: begins with "Conversation passes if": write "Passes if …"
+        criteria: begins with "Conversation fails if": write "Fails if …"
+        criteria: begins with "Trace passes if": write "Passes if …"
+        criteria: begins with "Trace fails if": write "Fails if …"
+        criteria: begins with "response Passes If": write "Passes if …"
+        criteria: begins with "Tool Call FAILS IF": write "Fails if …""
       `);
   });
 

@@ -22,7 +22,7 @@ describe('evaluateTrace rejects', () => {
       `"criteria[1]: begins with "reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: { a: 'Agent passes if b' } })).toMatchInlineSnapshot(
-      `"criteria.a: begins with "Agent passes if", which is retired: write "Passes if …""`,
+      `"criteria.a: begins with "Agent passes if": write "Passes if …""`,
     );
   });
 
@@ -86,8 +86,7 @@ describe('evaluateTrace rejects', () => {
   it('invalid tags', async () => {
     const tags = { '': 'x', nested: { a: 1 }, nan: Number.NaN, ['k'.repeat(65)]: 'v'.repeat(65) };
     expect(await problemsOf({ tags })).toMatchInlineSnapshot(`
-      "tags[""]: has an empty key: name it
-      tags["nested"]: is an object: pass a string, a finite number or a boolean
+      "tags["nested"]: is an object: pass a string, a finite number or a boolean
       tags["nan"]: is NaN: pass a string, a finite number or a boolean
       tags["kkkkkkkk…"]: has a key of 65 characters: at most 64 are allowed, shorten it
       tags["kkkkkkkk…"]: has a value of 65 characters: at most 64 are allowed, shorten it"

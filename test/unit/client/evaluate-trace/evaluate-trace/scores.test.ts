@@ -35,6 +35,7 @@ describe('TraceEvaluationResult.overallScore', () => {
       criterion: SOURCES,
       agentScores: scores,
       overallScore,
+      score: overallScore,
       explanation: null,
       agents: Object.fromEntries(agents),
       derived: true,
@@ -61,6 +62,7 @@ describe('TraceEvaluationResult.overallScore', () => {
       criterion: SOURCES,
       agentScores: { p: 1, s: 0, t: 0.5, u: null },
       overallScore: 0.5,
+      score: 0.5,
       explanation: null,
       agents: {
         p: { name: 'planner', score: 1, explanation: null },
@@ -82,6 +84,7 @@ describe('TraceEvaluationResult.overallScore', () => {
 
     expect(await client.evaluateTrace({ trace: TRACE, criteria: SOURCES })).toMatchObject({
       overallScore: 0.9,
+      score: 0.9,
       derived: false,
       warnings: [],
       requestId: null,

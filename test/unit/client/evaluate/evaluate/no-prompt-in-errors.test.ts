@@ -21,11 +21,6 @@ const PLACES: readonly (readonly [string, unknown])[] = [
   ['the content beside a wrong role', { ...GOOD, messages: [{ role: 'bot', content: PROMPT }] }],
   ['a part', { ...GOOD, messages: [{ role: 'user', content: [PROMPT] }] }],
   ['content as an object', { ...GOOD, messages: [{ role: 'user', content: { text: PROMPT } }] }],
-  ['a tool message without id', { ...GOOD, messages: [{ role: 'tool', content: PROMPT }] }],
-  [
-    'a tool call id',
-    { ...GOOD, messages: [{ role: 'tool', content: '', tool_call_id: [PROMPT] }] },
-  ],
   ['tool calls', { ...GOOD, messages: [{ role: 'assistant', tool_calls: PROMPT }] }],
   ['a tool call', { ...GOOD, messages: [{ role: 'assistant', tool_calls: [PROMPT] }] }],
   [
@@ -36,7 +31,7 @@ const PLACES: readonly (readonly [string, unknown])[] = [
   ['a list of criteria', { ...GOOD, criteria: [PROMPT, PROMPT] }],
   ['a record of criteria', { ...GOOD, criteria: { tone: PROMPT } }],
   ['a criterion as an object', { ...GOOD, criteria: [{ text: PROMPT }] }],
-  ['a criterion in a retired form', { ...GOOD, criteria: `Response passes if ${PROMPT}` }],
+  ['a criterion in a longer form', { ...GOOD, criteria: `Response passes if ${PROMPT}` }],
   ['a criterion in lower case', { ...GOOD, criteria: `passes if ${PROMPT}` }],
   [
     'a criterion that the core does not accept',

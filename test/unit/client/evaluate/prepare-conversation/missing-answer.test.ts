@@ -132,3 +132,146 @@ describe('no_answer', () => {
     expect(toConversation({ messages: [HI], result: '' }).warnings).toEqual([]);
   });
 });
+
+const RESULT_UNDEFINED = {
+  code: 'result_undefined',
+  fix: 'await the call of the model and check what it returns, or leave result out',
+};
+const ANSWER = { role: 'assistant', content: 'Hello' };
+
+describe('a result of undefined', () => {
+  it.each<readonly [string, readonly object[]]>([
+    ['with a text', [HI, ANSWER]],
+    ['with a call', [HI, { role: 'assistant', content: null, tool_calls: [CALL] }]],
+    [
+      'of another API',
+      [
+        { role: 'user', parts: [{ text: 'Hi' }] },
+        { role: 'model', parts: [{ text: 'Hello' }] },
+      ],
+    ],
+  ])('is a warning beside messages that end with an answer %s', (_, messages) => {
+    expect(warningsOf({ messages, result: undefined })).toEqual([RESULT_UNDEFINED]);
+  });
+
+  it('is an error under strict', () => {
+    const error = thrownBy(() =>
+      warningsOf({ messages: [HI, ANSWER], result: undefined, strict: true }),
+    );
+
+    expect(String(error)).toContain('result_undefined');
+  });
+
+  it.each<readonly [string, readonly object[]]>([
+    ['with the question', [HI]],
+    ['with a question after an answer', [HI, ANSWER, HI]],
+    ['with an empty answer', [HI, { role: 'assistant', content: ' ' }]],
+  ])('is an error beside messages that end %s', (_, messages) => {
+    expect(String(thrownBy(() => warningsOf({ messages, result: undefined })))).toContain(
+      'result: is undefined, and the messages do not end with an answer: await the call of the provider’s client, and check what it returns',
+    );
+  });
+});
+
+describe('a result with nothing but a text', () => {
+  it.each([[{ content: 'Hello' }], [{ text: 'Hello' }]])(
+    '%j is the answer, with a warning',
+    (result) => {
+      const { fields, warnings } = read({ criteria: CRITERION, messages: [HI], result });
+
+      expect(fields.messages).toEqual([HI, ANSWER]);
+      expect(warnings).toEqual([
+        { code: 'role_assumed', fix: 'pass a message with a role, or the response of the model' },
+      ]);
+    },
+  );
+
+  it.each([[{ content: 7 }], [{ text: null }], [{ content: 'Hello', more: 1 }]])(
+    '%j is rejected',
+    (result) => {
+      expect(thrownBy(() => read({ criteria: CRITERION, messages: [HI], result }))).toBeInstanceOf(
+        UnsupportedResultError,
+      );
+    },
+  );
+});
+
+describe('a text with the JSON of a response', () => {
+  it.each<readonly [string, unknown, string]>([
+    ['a chat completion', chat({ content: 'Hello' }), 'openai.chat'],
+    ['a message of Anthropic', claude([{ type: 'text', text: 'Hello' }], {}), 'anthropic.message'],
+    ['a message', ANSWER, 'message'],
+    ['a list of messages', [HI, ANSWER], 'messages'],
+  ])('is scored as it is, with a warning: %s', (_, value, detail) => {
+    const result = JSON.stringify(value);
+    const { fields, warnings } = read({ criteria: CRITERION, messages: [HI], result });
+
+    expect(fields.messages).toEqual([HI, { role: 'assistant', content: result }]);
+    expect(warnings).toEqual([
+      { code: 'json_text', detail, fix: 'pass the response itself as result, not its JSON' },
+    ]);
+  });
+
+  it.each(['{"text":"Hello"}', '{"content":"Hello"}', '{"sum":7}', '[1]', '{not json', 'Hello'])(
+    'is an answer otherwise: %s',
+    (result) => {
+      expect(warningsOf({ messages: [HI], result })).toEqual([]);
+    },
+  );
+});
+
+describe('calls without an id', () => {
+  const call = (name: string): object => ({
+    type: 'function',
+    function: { name, arguments: '{}' },
+  });
+  const warning = (detail: string): object => ({
+    code: 'call_without_id',
+    detail,
+    fix: 'pass the id of the call, which the message of the tool repeats',
+  });
+
+  it('get one, which the message of the tool repeats', () => {
+    const { fields, warnings } = read({
+      criteria: CRITERION,
+      messages: [
+        HI,
+        { role: 'assistant', content: null, tool_calls: [call('f'), CALL] },
+        { role: 'tool', tool_call_id: 'c1', content: '1' },
+        { role: 'tool', content: '2' },
+        ANSWER,
+      ],
+    });
+
+    expect(fields.messages).toEqual([
+      HI,
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ ...call('f'), id: 'call_0' }, CALL],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: '1' },
+      { role: 'tool', tool_call_id: 'call_0', content: '2' },
+      ANSWER,
+    ]);
+    expect(warnings).toEqual([warning('f')]);
+  });
+
+  it('are matched by the name of the tool where several are open', () => {
+    const { fields } = read({
+      criteria: CRITERION,
+      messages: [
+        HI,
+        { role: 'assistant', content: null, tool_calls: [call('f'), call('g')] },
+        { role: 'tool', name: 'g', content: '2' },
+        { role: 'tool', name: 'f', content: '1' },
+        ANSWER,
+      ],
+    });
+
+    expect(fields.messages.slice(2, 4)).toMatchObject([
+      { tool_call_id: 'call_1', content: '2' },
+      { tool_call_id: 'call_0', content: '1' },
+    ]);
+  });
+});

@@ -37,6 +37,30 @@ describe('system', () => {
 describe('tools', () => {
   const tools = [{ type: 'function', function: { name: 'f', extra: 1 } }];
 
+  const REMOTE = [
+    { type: 'function', url: 'https://t.test', function: { name: 'f', headers: { a: 'b' } } },
+  ];
+
+  it('with keys that the client keeps are sent with them', () => {
+    const keep = (keepToolKeys: readonly string[] | true): ReturnType<typeof read> =>
+      read({ criteria: CRITERION, messages: [QUESTION, ANSWER], tools: REMOTE }, { keepToolKeys });
+
+    expect(keep(true)).toMatchObject({ fields: { tools: REMOTE }, warnings: [] });
+    expect(keep(['url', 'headers'])).toMatchObject({ fields: { tools: REMOTE }, warnings: [] });
+    expect(keep(['url'])).toMatchObject({
+      fields: {
+        tools: [{ type: 'function', url: 'https://t.test', function: { name: 'f' } }],
+      },
+      warnings: [
+        {
+          code: 'secrets_omitted',
+          detail: 'headers',
+          fix: 'remove these keys from the tools, or name them in the client option keepToolKeys',
+        },
+      ],
+    });
+  });
+
   it('that inherit their fields are left out with a warning that says why', () => {
     const inherited = Object.create(tools[0] ?? null) as object;
     expect(convert({ messages: [QUESTION, ANSWER], tools: [inherited] }).warnings).toEqual([

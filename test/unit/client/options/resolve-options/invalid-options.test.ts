@@ -192,7 +192,7 @@ describe('an unknown option is rejected', () => {
 
   it('with a list of all options when none is similar', () => {
     expect(errorLines([{ colour: 1 }])).toMatchInlineSnapshot(
-      `"colour [unknown_option] Client does not have the option "colour": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, attemptTimeoutMs, modelCore, maxConcurrency, maxResponseBytes, maxResponseDepth, maxResponseValues, headers, fetch, clock, logger, logLevel, hooks, adapters, dangerouslyAllowBrowser, service"`,
+      `"colour [unknown_option] Client does not have the option "colour": known are apiKey, accessToken, region, baseUrl, allowInsecureHttp, numRetries, timeoutMs, attemptTimeoutMs, modelCore, maxConcurrency, maxResponseBytes, maxResponseDepth, maxResponseValues, headers, fetch, clock, logger, logLevel, hooks, adapters, keepToolKeys, dangerouslyAllowBrowser, service"`,
     );
   });
 

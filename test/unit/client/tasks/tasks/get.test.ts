@@ -45,7 +45,7 @@ describe('tasks.get', () => {
       json({
         task_id: 't-1',
         status: 'succeeded',
-        result: { agent_scores: { a: 0 }, overall_score: 0, explanation: '', criterion: 'x' },
+        result: { agent_scores: { a: 0 }, overall_score: 0, explanation: '', criterion: null },
       }),
     ]);
 
@@ -58,6 +58,7 @@ describe('tasks.get', () => {
         criterion: 'Reward a',
         agentScores: { a: 0 },
         overallScore: 0,
+        score: 0,
         explanation: '',
         agents: { a: { name: null, score: 0, explanation: null } },
         derived: false,

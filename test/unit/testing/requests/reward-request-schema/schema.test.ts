@@ -26,7 +26,6 @@ describe('rewardRequestSchema', () => {
       { retention: 'some' },
       ["retention: Input should be 'standard' or 'none'"],
     ],
-    ['no messages', { messages: [] }, ['messages: too_small']],
     [
       'a criterion without a prefix',
       { evaluation_criteria: 'Be kind' },

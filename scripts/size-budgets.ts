@@ -33,8 +33,9 @@ export const SIZE_BUDGETS = {
   // shares with `align-evals/otel`, is a third; the hooks of the AI SDK and of OpenAI Agents are a tenth.
   tracing: { limit: 16 * KIB, measuredAs: GZIPPED },
   // `align-evals/testing` with the schemas of all requests; zod is a third of it. To reach: 26 KiB, which it had before
-  // scorers had failures and pages of browsers could call the server.
-  testing: { limit: 27 * KIB, measuredAs: GZIPPED },
+  // scorers had failures and pages of browsers could call the server. Raised by ten for the conversion of zod to JSON Schema, of
+  // which the server makes its interface description.
+  testing: { limit: 37.25 * KIB, measuredAs: GZIPPED },
   // The script of every HTML report, and that of the pages of `serve`. Half of each is Markdown.
   reportScript: { limit: 110_000, measuredAs: 'minified' },
   serveScript: { limit: 110_000, measuredAs: 'minified' },

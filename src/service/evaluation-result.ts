@@ -60,7 +60,7 @@ export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'e
 }
 
 /** Specification, "Reward result". */
-const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
+export const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     explanation: text(),
     score: nullable(score()),

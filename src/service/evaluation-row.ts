@@ -65,7 +65,7 @@ export const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
 /** An evaluation row on the wire. */
 export interface EvaluationRowWire extends WireOf<EvaluationRow> {}
 
-const pageRecord = /* @__PURE__ */ lazySchema(() =>
+export const evaluationRowPageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     evaluations: list(evaluationRowRecord()),
     total: integer(),
@@ -77,6 +77,6 @@ const pageRecord = /* @__PURE__ */ lazySchema(() =>
 
 /** Specification, "POST /api/v1/evaluations/filter". */
 export function decodeEvaluationRowPage(response: unknown): EvaluationRowPage {
-  const { evaluations: items, ...numbers } = decode(pageRecord(), response);
+  const { evaluations: items, ...numbers } = decode(evaluationRowPageRecord(), response);
   return { items, ...numbers };
 }

@@ -19,13 +19,32 @@ type RecordFields = Readonly<Record<string, z.core.$ZodType>>;
 /** Errors cut keys of the service to this length, because a longer key could be a part of a prompt. */
 const MAX_KEY = 30;
 
+/**
+ * What a schema accepts, for the interface description of the reference server: the words of a leaf, or the schema of
+ * the values that it holds. A transformation shows nothing of it.
+ */
+export interface Described {
+  readonly expects?: string;
+  readonly nullable?: z.core.$ZodType;
+  readonly items?: z.core.$ZodType;
+  readonly values?: z.core.$ZodType;
+  readonly anyOf?: readonly z.core.$ZodType[];
+}
+
+export function describe<S extends object>(schema: S, described: Described): S {
+  return Object.assign(schema, described);
+}
+
 /** Returns the same value, so that nothing is copied. */
 export const leaf = <T>(test: (value: unknown) => boolean, message: string): Schema<T> =>
-  z.transform((value: T, { issues }): T => {
-    if (test(value)) return value;
-    issues.push({ code: 'custom', message, input: undefined });
-    return z.NEVER;
-  });
+  describe(
+    z.transform((value: T, { issues }): T => {
+      if (test(value)) return value;
+      issues.push({ code: 'custom', message, input: undefined });
+      return z.NEVER;
+    }),
+    { expects: message },
+  );
 
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
@@ -64,7 +83,7 @@ function clampRounding(value: number): number {
 }
 
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
-  return z.pipe(
+  const schema = z.pipe(
     leaf<I | null>(() => true, ''),
     z.transform((value: I | null, { issues }): O | null => {
       if (value === null) return null;
@@ -72,6 +91,7 @@ export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
       return success ? data : stopAt([], error, issues);
     }),
   );
+  return describe(schema, { nullable: inner });
 }
 
 /** Accepts a field that is null or absent; the result is null for both. */
@@ -86,7 +106,7 @@ type Issues = z.core.ParsePayload['issues'];
 
 /** Reads the items of an array, up to the first invalid item. */
 export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> {
-  return z.pipe(
+  const schema = z.pipe(
     leaf<readonly I[]>(Array.isArray, 'a list'),
     z.transform((values: readonly I[], { issues }): readonly O[] => {
       const items: O[] = [];
@@ -99,6 +119,7 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
       return items;
     }),
   );
+  return describe(schema, { items: item });
 }
 
 /**
@@ -108,7 +129,7 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
 export function recordOf<O, I>(
   item: Schema<O, I>,
 ): Schema<Readonly<Record<string, O>>, Readonly<Record<string, I>>> {
-  return z.pipe(
+  const schema = z.pipe(
     leaf<Readonly<Record<string, I>>>(isRecord, 'an object'),
     z.transform((fields: Readonly<Record<string, I>>, { issues }) => {
       const entries: [string, O][] = [];
@@ -121,6 +142,7 @@ export function recordOf<O, I>(
       return Object.fromEntries(entries);
     }),
   );
+  return describe(schema, { values: item });
 }
 
 // Adds only the first issue: a response with a million invalid items must cost no more than one.

@@ -24,7 +24,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
   readonly criterion: string | null;
 }
 
-const taskRecord = /* @__PURE__ */ lazySchema(() => record({ task_id: filledText() }));
+export const taskRecord = /* @__PURE__ */ lazySchema(() => record({ task_id: filledText() }));
 
 /** Decodes the response of a call with `block: false`. */
 export function decodeTaskHandle<K extends TaskKind>(
@@ -74,7 +74,7 @@ export interface FailedTask {
 /** A task with its status. */
 export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
-const taskStateRecord = /* @__PURE__ */ lazySchema(() =>
+export const taskStateRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     task_id: text(),
     status: text(),

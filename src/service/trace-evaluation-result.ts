@@ -50,7 +50,7 @@ type Decoded = Omit<TraceEvaluationResult, 'score' | 'warnings' | keyof ResultId
 const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
 
 /** Specification, "evaluate_trace". */
-const overallRecord = /* @__PURE__ */ lazySchema(() =>
+export const overallRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     agent_scores: recordOf(nullable(roundedScore())),
     overall_score: nullable(roundedScore()),
@@ -60,7 +60,7 @@ const overallRecord = /* @__PURE__ */ lazySchema(() =>
 );
 
 /** The publicly documented service groups the results by the names of the agents. */
-const groupedRecord = /* @__PURE__ */ lazySchema(() =>
+export const groupedRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     results_by_agent_name: recordOf(
       record({

@@ -21,7 +21,7 @@ export interface TracePage<X extends TracePart = never> {
 export type TracePageDecoder<X extends TracePart> = (response: unknown) => TracePage<X>;
 
 /** Leaves the items undecoded, because each item is decoded and compared with the query in one step. */
-const pageRecord = /* @__PURE__ */ lazySchema(() =>
+export const tracePageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     traces: leaf<readonly unknown[]>(Array.isArray, 'a list'),
     next_page_token: orNull(text()),
@@ -40,7 +40,7 @@ export function createTracePageDecoder<X extends TracePart>(
   const schema = traceWithout(parts);
   const filters = toTraceFilters(query);
   return (response) => {
-    const { traces, nextPageToken } = decode(pageRecord(), response);
+    const { traces, nextPageToken } = decode(tracePageRecord(), response);
     const warnings = new Map<string, WarningEvent>();
     return {
       items: Array.from(traces, (trace, index) => {

@@ -58,6 +58,7 @@ async function callEndpoint(
 
 /** Reports whether a request has the credential that its route requires, valid or not. */
 export function hasCredential({ auth }: EndpointRoute, headers: Headers): boolean {
+  if (auth === 'none') return false;
   return headers.has(auth === 'apiKey' ? API_KEY_HEADER : 'authorization');
 }
 
@@ -68,6 +69,7 @@ function authenticate(
   region: RegionSetup,
   accessToken: string,
 ): void {
+  if (route.auth === 'none') return;
   if (route.auth === 'apiKey') {
     const key = headers.get(API_KEY_HEADER);
     if (key !== null && region.apiKeys.has(key)) return;

@@ -34,6 +34,7 @@ export interface EndpointRoute {
   readonly method: 'GET' | 'POST';
   /** The path; a name in braces matches any value. */
   readonly path: string;
-  readonly auth: 'apiKey' | 'accessToken';
+  /** The credential; none for a description of the service, which is no secret. */
+  readonly auth: 'apiKey' | 'accessToken' | 'none';
   readonly endpoint: Endpoint;
 }

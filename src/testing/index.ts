@@ -17,6 +17,7 @@ export {
   type ScoreUsage,
   syntheticScorer,
 } from './scorer.ts';
+export { openApiDocument } from './openapi/open-api-document.ts';
 export type { RegionOptions } from './region-options.ts';
 export type { ReferenceServerOptions, TraceResponseForm } from './server-options.ts';
 export type { RegionStore, UsageRecord } from './store/region-memory.ts';

@@ -1,5 +1,7 @@
 import { ROUTES } from '../service/routes.ts';
+import { json } from './answer.ts';
 import type { EndpointRoute } from './endpoint.ts';
+import { describeService } from './openapi/open-api-document.ts';
 import type { ServerSetup } from './server-options.ts';
 import { createCommentEndpoint, createRatingEndpoint } from './endpoints/annotation-endpoints.ts';
 import { createFilterEndpoint } from './endpoints/filter-endpoint.ts';
@@ -9,6 +11,9 @@ import { taskEndpoint } from './endpoints/task-endpoint.ts';
 import { oneTraceEndpoint, traceListEndpoint } from './endpoints/trace-endpoints.ts';
 import { createTraceEvaluationEndpoints } from './endpoints/trace-evaluation-endpoint.ts';
 import type { EvaluationEndpoints } from './evaluation/evaluation-endpoints.ts';
+
+/** The usual path, which the specification names with the version of its interface description. */
+const OPEN_API_PATH = '/openapi.json';
 
 export function createRoutes(names: ServerSetup['names']): readonly EndpointRoute[] {
   return [
@@ -24,6 +29,12 @@ export function createRoutes(names: ServerSetup['names']): readonly EndpointRout
       path: ROUTES.evaluations,
       auth: 'apiKey',
       endpoint: createFilterEndpoint(names),
+    },
+    {
+      method: 'GET',
+      path: OPEN_API_PATH,
+      auth: 'none',
+      endpoint: () => json(describeService(names)),
     },
     { method: 'GET', path: ROUTES.rateLimits, auth: 'accessToken', endpoint: rateLimitEndpoint },
   ];

@@ -233,7 +233,7 @@ function resolveSetup(options: ReferenceServerOptions): ServerSetup {
     createId: options.createId ?? (() => crypto.randomUUID()),
     scorer: options.scorer ?? syntheticScorer,
     evaluators: new Map(Object.entries(options.evaluators ?? {})),
-    names: resolveNames(options.service ?? {}),
+    names: resolveServerNames(options.service ?? {}),
     accessToken: options.accessToken ?? DEFAULT_ACCESS_TOKEN,
     taskDurationMs: options.taskDurationMs ?? 2000,
     traceResponseForm: options.traceResponseForm ?? 'specification',
@@ -241,7 +241,7 @@ function resolveSetup(options: ReferenceServerOptions): ServerSetup {
 }
 
 // A server needs a name for everything, so the names without a default for clients have a default here.
-function resolveNames(overrides: ServiceOptions): ServerSetup['names'] {
+export function resolveServerNames(overrides: ServiceOptions): ServerSetup['names'] {
   const names = resolveServiceNames(overrides);
   return {
     ...names,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CRITERION_PREFIXES, findPrefix } from '../../service/criteria.ts';
-import type { FreeForm } from '../../service/record.ts';
+import { describe, type FreeForm } from '../../service/record.ts';
 import { isUuid } from '../../service/ids.ts';
 import { isRecord } from '../../values/objects.ts';
 
@@ -15,7 +15,7 @@ export function objectSchema(): z.ZodMiniType<FreeForm> {
 export function recordSchema<T>(
   valueSchema: z.ZodMiniType<T>,
 ): z.ZodMiniType<Readonly<Record<string, T>>> {
-  return z.custom<Readonly<Record<string, T>>>().check(({ value, issues }) => {
+  const schema = z.custom<Readonly<Record<string, T>>>().check(({ value, issues }) => {
     if (!isRecord(value)) {
       issues.push({ code: 'invalid_type', expected: 'record', input: value });
       return;
@@ -26,6 +26,7 @@ export function recordSchema<T>(
       }
     }
   });
+  return describe(schema, { values: valueSchema });
 }
 
 /** Specification, "POST /api/v1/evals/reward". */

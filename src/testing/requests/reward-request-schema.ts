@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isLightningCriterion, LIGHTNING_PREFIXES } from '../../service/criteria.ts';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
-import type { FreeForm } from '../../service/record.ts';
+import { describe, type FreeForm } from '../../service/record.ts';
 import { LIMITS, type RewardRequest, rewardRequestFields } from '../../service/requests.ts';
 import { isRecord } from '../../values/objects.ts';
 import {
@@ -16,52 +16,49 @@ import {
 const content = () => z.nullable(z.union([z.string(), z.array(objectSchema())]));
 const requiredContent = () => {
   const schema = content();
-  return z.unknown().check(
+  const required = z.unknown().check(
     z.refine((value) => schema.safeParse(value).success, {
       error: 'Input should be a string, an array of parts or null',
     }),
   );
+  return describe(required, { expects: 'content' });
 };
 
-const messageSchemas = (): ReadonlyMap<unknown, z.ZodMiniType> =>
-  new Map<unknown, z.ZodMiniType>([
-    ['system', z.looseObject({ content: requiredContent() })],
-    ['user', z.looseObject({ content: requiredContent() })],
-    [
-      'assistant',
-      z.looseObject({
-        content: z.optional(content()),
-        tool_calls: z.nullish(z.array(objectSchema())),
-      }),
-    ],
-    [
-      'tool',
-      z.looseObject({
-        content: requiredContent(),
-        tool_call_id: z.string().check(z.minLength(1)),
-      }),
-    ],
-  ]);
+const role = (name: string) => z.literal(name);
+
+const messageSchemas = () => ({
+  system: z.looseObject({ role: role('system'), content: requiredContent() }),
+  user: z.looseObject({ role: role('user'), content: requiredContent() }),
+  assistant: z.looseObject({
+    role: role('assistant'),
+    content: z.optional(content()),
+    tool_calls: z.nullish(z.array(objectSchema())),
+  }),
+  tool: z.looseObject({
+    role: role('tool'),
+    content: requiredContent(),
+    tool_call_id: z.string().check(z.minLength(1)),
+  }),
+});
 
 // Not a discriminated union of zod: its first use throws where `Object.prototype` has enumerable properties.
 const messageSchema = () => {
   const schemas = messageSchemas();
-  const otherSchema = z.looseObject({ content: z.optional(content()) });
-  return z.custom<FreeForm>().check(({ value, issues }) => {
+  const schemaOf = new Map<unknown, z.ZodMiniType>(Object.entries(schemas));
+  // The roles are a rule of the client library, not of the service.
+  const other = z.looseObject({
+    role: describe(z.string(), { expects: 'another role' }),
+    content: z.optional(content()),
+  });
+  const message = z.custom<FreeForm>().check(({ value, issues }) => {
     if (!isRecord(value)) {
       issues.push({ code: 'invalid_type', expected: 'object', input: value });
       return;
     }
-    const { role } = value;
-    // The roles are a rule of the client library, not of the service.
-    const schema = schemas.get(role) ?? (typeof role === 'string' ? otherSchema : undefined);
-    if (schema === undefined) {
-      issues.push({ code: 'invalid_union', errors: [], path: ['role'], input: undefined });
-      return;
-    }
-    const found = z.safeParse(schema, value).error?.issues ?? [];
+    const found = z.safeParse(schemaOf.get(value['role']) ?? other, value).error?.issues ?? [];
     issues.push(...found.map((issue) => ({ ...issue, input: undefined })));
   });
+  return describe(message, { anyOf: [...Object.values(schemas), other] });
 };
 
 const hasCodePoints = (maximum: number) =>

@@ -91,7 +91,7 @@ describe.each(STAGES)('a client of a reference server %s', (_, create) => {
   });
 
   it('reports an unknown trace', async () => {
-    expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(9) }))).toEqual({
+    expect(await failureOf(client.evaluate({ ...CALL, traceId: uuid(999) }))).toEqual({
       ...AT_REWARD,
       name: 'NotFoundError',
       message: `The service has no such record or route (404): check the id, its region and baseUrl; the service said: There is no trace with this id in this region (POST /api/v1/evals/reward, 1 attempt)`,

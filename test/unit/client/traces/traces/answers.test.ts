@@ -8,12 +8,8 @@ import { collect, numbersOf, page, traceId, wireTrace } from '../../../../kit/cl
 import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 
 const [EVALUATION] = wireTrace(1)['evaluations'] as readonly object[];
-const COMMENT = {
-  id: traceId(2),
-  trace_id: traceId(1),
-  comment: 'good',
-  created_at: '2026-11-20T08:00:00Z',
-};
+const AT = '2026-11-20T08:00:00Z';
+const COMMENT = { id: traceId(2), trace_id: traceId(1), comment: 'good', created_at: AT };
 /** A trace in which every part that can be left out has a value. */
 const FULL = wireTrace(1, {
   comments: [COMMENT],

@@ -28,7 +28,7 @@ const REFUSED: readonly (readonly [string, unknown, readonly Issue[]])[] = [
   [
     'a message without a role',
     [{ content: 'Hi' }],
-    [[[0, 'role'], 'Input should have one of the allowed types', 'invalid_union']],
+    [[[0, 'role'], 'Input should be of type string', 'invalid_type']],
   ],
   ...['system', 'user'].map((role): readonly [string, unknown, readonly Issue[]] => [
     `a ${role} message without content`,

@@ -8,7 +8,7 @@ afterAll(removeTemporaryFolders);
 configureGlobal({ seed: 20261121 });
 
 // Long enough on a busy machine, and soon over where a mutant never settles.
-vi.setConfig({ testTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 // Modules stay loaded from one test file to the next, and with them what Stryker has counted: each
 // file would hand in the counts of all files before it, which together fill the memory.

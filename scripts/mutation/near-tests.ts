@@ -2,8 +2,15 @@
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'batch/statistics': ['test/unit/batch/{compare,gates,summary}'],
   client: ['test/conformance/{contract,retry}'],
+  'client/annotations': ['test/unit/client/client', 'test/conformance/contract'],
+  'client/criteria': ['test/unit/client/{client,evaluate,evaluate-trace,tasks}'],
+  'client/rate-limits': ['test/unit/client/client', 'test/conformance/contract'],
   'client/transport': ['test/unit/client/client', 'test/conformance/retry'],
-  errors: ['test/unit/client/{client,evaluate,options,transport}', 'test/conformance/contract'],
+  errors: [
+    'test/unit/client/{client,evaluate,options,params,pipeline,traces,transport}',
+    'test/unit/otel',
+    'test/conformance/contract',
+  ],
   service: [
     'test/unit/client/{annotations,evaluate,evaluate-trace,evaluations,rate-limits,tasks,traces}',
     'test/conformance/{contract,specification}',

@@ -50,6 +50,16 @@ describe('attemptTimeoutMs', () => {
     expect(engine.clock.pending()).toBe(0);
   });
 
+  it('says in its message which option ended the attempt', async () => {
+    const engine = createEngine([hang], { random: () => 0 });
+    const call = engine.send({ ...OPTIONS, retry: 'unless_processed' });
+    const settled = expect(call).rejects.toThrow(
+      'The attempt did not complete within attemptTimeoutMs (300 ms): raise it, or check the service',
+    );
+    await engine.clock.advance(1000);
+    await settled;
+  });
+
   // covers: P-156
   it('does not send a comment again', async () => {
     const engine = createEngine([hang, ANSWER]);

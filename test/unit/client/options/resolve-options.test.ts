@@ -151,7 +151,7 @@ describe('a client with options', () => {
       logLevel: 'debug',
       hooks,
       adapters: moreAdapters,
-      keepToolKeys: [],
+      keepToolKeys: ['url'],
       dangerouslyAllowBrowser: true,
       allowInsecureHttp: false,
       service: SERVICE,
@@ -186,6 +186,7 @@ describe('a client with options', () => {
       logLevel: 'debug',
       hooks,
       adapters: moreAdapters,
+      keepToolKeys: ['url'],
       names: { ...DEFAULTS.names, ...SERVICE },
     });
   });

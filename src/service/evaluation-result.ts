@@ -1,4 +1,4 @@
-import { ownFields } from '../values/objects.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import { decode, lazySchema } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
@@ -66,7 +66,6 @@ export const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
     score: nullable(score()),
     cleaned_explanation: orNull(text()),
     sources: orNull(list(sourceRecord())),
-    criterion: orNull(text()),
   }),
 );
 
@@ -83,8 +82,10 @@ export function decodeEvaluationResult(
   const { criterion, evaluatorName, warnings = [], ids = {}, traceId } = ownFields(origin);
   const result = decode(rewardResultRecord(), response, at);
   const { score: value, explanation, cleanedExplanation } = result;
+  const returned =
+    isRecord(response) && Object.hasOwn(response, 'criterion') ? response['criterion'] : undefined;
   const facts: EvaluationFacts = {
-    criterion: result.criterion ?? criterion,
+    criterion: typeof returned === 'string' ? returned : criterion,
     evaluatorName,
     explanation,
     cleanedExplanation,

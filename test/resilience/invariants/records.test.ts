@@ -47,11 +47,13 @@ const trace = wire.object({
   evaluations: ['evaluations', wire.list(evaluation)],
 });
 
-const tracePage = wire.object({
-  items: ['traces', wire.list(trace)],
-  // An empty token means the same as none.
-  nextPageToken: ['next_page_token', wire.optional(wire.same(fc.string({ minLength: 1 })))],
-});
+const tracePage = wire
+  .object({
+    items: ['traces', wire.list(trace)],
+    // An empty token means the same as none.
+    nextPageToken: ['next_page_token', wire.optional(wire.same(fc.string({ minLength: 1 })))],
+  })
+  .map(extend((value) => ({ ...value, warnings: [] })));
 
 const row = wire.object({
   id: ['id', wire.uuid],
@@ -121,7 +123,8 @@ const overallResult = wire
   .map(
     extend((value) => ({
       ...value,
-      criterion: 'Reward a',
+      criterion: value['criterion'] ?? 'Reward a',
+      score: value['overallScore'],
       agents: agentsOf(value['agentScores']),
       derived: false,
       warnings: [],
@@ -193,10 +196,8 @@ function summaryOf(agents: Readonly<Record<string, Agent>>): object {
   const given = scores.flatMap(([, score]) => score ?? []);
   let sum = 0;
   for (const score of given) sum += score;
-  return {
-    agentScores: Object.fromEntries(scores),
-    overallScore: given.length === 0 ? null : sum / given.length,
-  };
+  const overallScore = given.length === 0 ? null : sum / given.length;
+  return { agentScores: Object.fromEntries(scores), overallScore, score: overallScore };
 }
 
 const SUBJECT = { criterion: 'Reward a', evaluatorName: null };

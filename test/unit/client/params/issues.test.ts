@@ -44,7 +44,7 @@ describe('InvalidInputError', () => {
   it('lists unknown fields first, then the others in the order of the fields', () => {
     expect(issuesOf(ALL_WRONG).map(({ path }) => path)).toEqual([
       ...['prompt', 'messages[0].content', 'messages[1].role', 'system', 'tools'],
-      ...['modelCore', 'tags[""]', 'traceId', 'dataRetention', 'evaluateLatest'],
+      ...['modelCore', 'traceId', 'dataRetention', 'evaluateLatest'],
       ...['explanationCleaning', 'block', 'criteria[0]', 'evaluatorName', 'evaluatorName'],
     ]);
   });

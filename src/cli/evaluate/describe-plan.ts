@@ -38,7 +38,7 @@ export function describePlan({ plan, names, limitPerMinute, expectedDrop }: Show
 export function describeChanges(plan: EvaluationPlan): string[] {
   const { newRows, changedRows, missingRows, reusedFailures, changedCriteria } = plan;
   const parts = [
-    ...(newRows > 0 ? [`${countOf(newRows, 'row is', 'rows are')} new`] : []),
+    ...(newRows > 0 ? [`${countOf(newRows, 'row was', 'rows were')} not evaluated yet`] : []),
     ...(changedRows > 0 ? [`${String(changedRows)} changed`] : []),
     ...(missingRows > 0 ? [`${String(missingRows)} of the journal are not in the data`] : []),
   ];

@@ -37,7 +37,7 @@ export async function executeRun(
     progress.end();
     interrupts.release();
   }
-  noteEnd(summary, started, context);
+  noteEnd(summary, started, rows.total, context);
   return interrupts.exitCode();
 }
 
@@ -97,9 +97,14 @@ function toRunOptions({ flags, connection }: StartedRun): RunOptions {
 }
 
 /** Reports why a run ended early, and how to continue it. */
-function noteEnd(summary: RunSummary, started: StartedRun, { output, host }: CommandContext): void {
+function noteEnd(
+  summary: RunSummary,
+  started: StartedRun,
+  rows: number | undefined,
+  { output, host }: CommandContext,
+): void {
   if (summary.stop.why === 'done') return;
-  output.warn(describeEnd(summary, countEvaluations(started, started.rows)));
+  output.warn(describeEnd(summary, countEvaluations(started, rows)));
   const resume = toResumeCommand(started.run, started.flags, programName(host.env));
   output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
 }

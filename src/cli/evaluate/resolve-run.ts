@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { EvaluationSettings, RunLine } from 'align-evals/batch';
 import { missingFile, usageError } from '../command-error.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
@@ -43,11 +44,20 @@ export async function resolveRun(
   };
 }
 
-async function resolveNewJournal({
-  out = defaultJournalName(new Date()),
-}: EvaluateFlags): Promise<string> {
+async function resolveNewJournal({ out }: EvaluateFlags): Promise<string> {
+  if (out === undefined) return await findNewJournal(new Date());
   await requireNewJournal(out);
   return out;
+}
+
+/** Two runs may begin in one second: the second has `-2` in its name. */
+export async function findNewJournal(now: Date, folder = '.'): Promise<string> {
+  const name = defaultJournalName(now);
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : `-${String(number)}`;
+    const path = join(folder, name.replace(/(?=\.jsonl$)/, suffix));
+    if (!(await exists(path))) return path;
+  }
 }
 
 /** The default name has the local time: `align-20261122-090000.jsonl`. */

@@ -7,7 +7,7 @@ import {
 import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
-import { describeChoice, describeValue, keyPath } from '../../values/describe-value.ts';
+import { describeValue, keyPath, quoteKey } from '../../values/describe-value.ts';
 import { isPlainObject } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { type IssueList, rule, type Rule } from '../../values/rules.ts';
@@ -75,12 +75,9 @@ const KNOWN_CORES = /* @__PURE__ */ once(() =>
 /** Warns about a core that this package does not know: it may be new, or misspelt. */
 export function coreWarnings(modelCore: string | undefined): WarningEvent[] {
   if (modelCore === undefined || Object.hasOwn(KNOWN_CORES(), modelCore)) return [];
+  const detail = `modelCore is ${quoteKey(modelCore)}`;
   return [
-    {
-      code: 'unknown_core',
-      detail: `modelCore is ${describeChoice(modelCore)}`,
-      fix: suggestKey(modelCore, KNOWN_CORES()),
-    },
+    Object.freeze({ code: 'unknown_core', detail, fix: suggestKey(modelCore, KNOWN_CORES()) }),
   ];
 }
 

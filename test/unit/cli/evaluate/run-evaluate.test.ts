@@ -60,6 +60,12 @@ describe('evaluate', () => {
     );
   });
 
+  it('names the rows of this run when it ends early', async () => {
+    const { stderr } = await evaluate(['--limit', '2', '--budget', 'requests=1']);
+
+    expect(stderr).toContain('Stopped after 1 of 2: ');
+  });
+
   it.each([
     [['--group-by', 'team', '--keep', 'scores'], '--group-by has no effect'],
     [

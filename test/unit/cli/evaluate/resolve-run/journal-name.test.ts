@@ -3,12 +3,28 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   defaultJournalName,
+  findNewJournal,
   requireNewJournal,
 } from '../../../../../src/cli/evaluate/resolve-run.ts';
 import { createTemporaryFolder } from '../../../../kit/process/temporary-folder.ts';
 
 it('names a journal after the local time', () => {
   expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');
+});
+
+it('numbers the journals of runs that begin in one second', async () => {
+  const folder = await createTemporaryFolder();
+  const now = new Date(2026, 0, 2, 3, 4, 5);
+  const names: string[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const path = await findNewJournal(now, folder);
+    await writeFile(path, '{}\n');
+    names.push(path);
+  }
+
+  expect(names).toEqual(
+    ['', '-2', '-3'].map((end) => join(folder, `align-20260102-030405${end}.jsonl`)),
+  );
 });
 
 it('does not continue the run of a journal by accident', async () => {

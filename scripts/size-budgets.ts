@@ -43,6 +43,7 @@ export const SIZE_BUDGETS = {
   report: { limit: 64 * KIB, measuredAs: GZIPPED },
   // All files of the command but its pages: a terminal does not download them compressed.
   command: { limit: 260_000, measuredAs: 'minified' },
-  // The tarball, which registries show in units of 1,000 bytes.
-  package: { limit: 650_000, measuredAs: 'packed' },
+  // The tarball, which registries show in units of 1,000 bytes. Raised by 25 for the interface description of the reference
+  // server and the formats of rows.
+  package: { limit: 675_000, measuredAs: 'packed' },
 } as const satisfies Readonly<Record<string, SizeBudget>>;

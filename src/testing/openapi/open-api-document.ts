@@ -12,7 +12,7 @@ import { RESPONSES, toPaths } from './operations.ts';
  * @param service - The names of a deployment, as in the option `service` of clients; the defaults of the reference server
  * without it.
  * @returns A document of plain JSON. Each call returns a new one.
- * @throws {@link ConfigurationError} when a name is not valid.
+ * @throws `ConfigurationError` when a name is not valid.
  *
  * @example
  * ```ts

@@ -119,6 +119,7 @@ const BENCH: Group = {
     command: always('node bench/command/run.ts ...'),
     journal: always('node bench/journal/run.ts ...'),
     batch: always('node bench/batch/run.ts ...'),
+    pace: always('node bench/pace/run.ts ...'),
     judge: always('node bench/judge/run.ts ...'),
     'judge-conversations': always('node bench/judge/check-conversations.ts ...'),
     'judge-overhead': always('node bench/judge/overhead.ts'),

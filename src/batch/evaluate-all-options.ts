@@ -33,7 +33,8 @@ import type { Progress } from './progress.ts';
 /** How fast a run may send. */
 export interface PaceOptions {
   /**
-   * The share of the rate limit that this process may use, above 0 and at most 1: for processes that know each other.
+   * The share of a known rate limit that this process may use, above 0 and at most 1: for processes that know each other.
+   * Without a share, processes of one key find their pace, and are refused now and then.
    *
    * @defaultValue `1`
    */
@@ -41,7 +42,7 @@ export interface PaceOptions {
   /**
    * The requests per minute that the service allows, `null` for no limit.
    *
-   * @defaultValue the rate record of the account, read at the start if the client has an access token; else it is learned
+   * @defaultValue the rate record of the account, if the client has an access token; else it is learned from refusals
    */
   readonly ratePerMinute?: number | null | undefined;
 }
@@ -97,9 +98,10 @@ export interface RunOptions {
    */
   readonly order?: 'completion' | 'input' | undefined;
   /**
-   * The maximum number of requests in flight: an integer of at least 1. The pace may allow fewer, and never more than 64.
+   * The number of requests in flight, from the first one on: an integer of at least 1. `maxConcurrency` of the client may
+   * lower it. Requests that hang do not count; with them, at most three times as many are in flight.
    *
-   * @defaultValue `maxConcurrency` of the client, else 64
+   * @defaultValue 64 with a known limit; else 8, growing to 64 with the answers, at most twofold every two seconds
    */
   readonly concurrency?: number | undefined;
   /**
@@ -110,7 +112,7 @@ export interface RunOptions {
    */
   readonly cachePriming?: boolean | undefined;
   /**
-   * The pace; `false` sends without one until the service refuses a request.
+   * The pace; `false` reads no limits, so that nothing but `concurrency` limits the run until the service refuses a request.
    *
    * @defaultValue as fast as the service allows
    */
@@ -123,14 +125,15 @@ export interface RunOptions {
   readonly budget?: Budget | undefined;
   /**
    * The number of failed outcomes above which the run ends; or a share such as `'5%'` of the outcomes so far, which
-   * counts from 25 failures. A run also ends when 25 requests failed and none succeeded.
+   * counts from 25 failures. A run also ends when 25 requests failed and none succeeded. Refusals (429, 503 with
+   * `Retry-After`) never fail a row, and neither do failures in an outage; see `maxPauseMs`.
    *
    * @defaultValue no limit
    */
   readonly maxFailures?: number | `${number}%` | undefined;
   /**
-   * The longest pause that the run takes when the service asks for one, in milliseconds. It ends with `quota` instead
-   * of a longer one.
+   * The longest time for which the run waits for the service, in milliseconds. It ends with `quota` when the service asks
+   * for a longer pause, or has accepted nothing for so long; and with `failures` when an outage takes longer.
    *
    * @defaultValue `600000`, ten minutes
    */
@@ -167,7 +170,7 @@ export interface RunOptions {
    */
   readonly clusterBy?: string | undefined;
   /**
-   * The time for one request with its retries, in milliseconds. It starts when the request is sent.
+   * The time for one request with the retries of its transport, in milliseconds. It starts each time the request is sent.
    *
    * @defaultValue `timeoutMs` of the client
    */
@@ -179,7 +182,8 @@ export interface RunOptions {
    */
   readonly attemptTimeoutMs?: number | undefined;
   /**
-   * The maximum number of retries per request. The requests that the pace sends again do not count.
+   * The maximum number of retries per request: in the transport, or after a failure of the service (502, 503, 504, a lost
+   * connection, a timeout) in the queue of the run. Refusals and failures in an outage do not count.
    *
    * @defaultValue `numRetries` of the client
    */
@@ -239,11 +243,6 @@ const journalRule: Rule = /* @__PURE__ */ methodsRule(
   'pass openJournal() of align-evals/batch/node, or an object with the methods of Journal',
 );
 
-const paceRule: Rule = /* @__PURE__ */ rule(
-  (value) => value === false || isPlainObject(value),
-  'it must be an object, or false',
-);
-
 const runRules = /* @__PURE__ */ once((): RulesFor<JournalOptions & RunOptions> => ({
   journal: optional(journalRule),
   keep: optional(oneOf('all', 'scores')),
@@ -253,7 +252,9 @@ const runRules = /* @__PURE__ */ once((): RulesFor<JournalOptions & RunOptions> 
   order: optional(oneOf('completion', 'input')),
   concurrency: optional(countRule),
   cachePriming: optional(booleanRule),
-  pace: optional(paceRule),
+  pace: optional(
+    rule((value) => value === false || isPlainObject(value), 'it must be an object, or false'),
+  ),
   budget: optional(typeRule('object')),
   maxFailures: optional(maxFailuresRule),
   maxPauseMs: optional(timeoutRule),

@@ -12,7 +12,8 @@ import {
   resolveRunOptions,
 } from './evaluate-all-options.ts';
 import { EvaluationRun } from './evaluation-run.ts';
-import { type KnownLimit, type Limits, Pace } from './pace/pace.ts';
+import type { KnownLimit } from './pace/limit.ts';
+import { type Limits, Pace } from './pace/pace.ts';
 import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
 import type { Delivery } from './schedule/delivery.ts';
@@ -141,8 +142,8 @@ async function whileListening<T>(
 async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
   const { context, settings, puller, random, signals, clock, waits } = parts;
   const { store } = await openStore(settings, context.defaults, clock);
-  const { maxConcurrency = Infinity } = context.defaults;
-  const maxSlots = Math.min(settings.concurrency ?? Infinity, maxConcurrency);
+  const { concurrency } = settings;
+  const { maxConcurrency: ceiling } = context.defaults;
   const share = settings.pace === false ? undefined : settings.pace?.share;
   return new Run({
     client: context,
@@ -151,7 +152,7 @@ async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
     store,
     delivery,
     waits,
-    pace: new Pace({ share, maxSlots, random }, clock.now()),
+    pace: new Pace({ share, concurrency, ceiling, random }, clock.now()),
     clock,
     signal: signals.ended,
     readLimits: () => readLimits(parts),
@@ -161,9 +162,9 @@ async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
 /** Returns the limits of the options; otherwise the limits of the rate record, which needs an access token. */
 async function readLimits({ client, context, settings, signals }: RunParts): Promise<Limits> {
   const { pace = {}, core } = settings;
-  if (pace === false) return { limit: null };
+  if (pace === false) return {};
   if (pace.ratePerMinute !== undefined) {
-    return { limit: pace.ratePerMinute === null ? null : { perMinute: pace.ratePerMinute } };
+    return pace.ratePerMinute === null ? {} : { limit: { perMinute: pace.ratePerMinute } };
   }
   const { pipeline, defaults } = context;
   if (defaults.credentials.accessToken === undefined) return {};
@@ -194,7 +195,7 @@ function toLimits(record: RateLimits, isLightning: boolean): Limits {
         record.alignTokenCapacity,
       ];
   return {
-    limit: toLimit(rate, capacity) ?? null,
+    limit: toLimit(rate, capacity),
     tokenLimit: toLimit(tokenRate, tokenCapacity),
   };
 }

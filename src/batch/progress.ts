@@ -27,8 +27,13 @@ export interface Progress {
   readonly limitPerMinute: number | null;
   /** The requests that the service allows at once after a quiet minute; null when `limitPerMinute` is. */
   readonly limitCapacity: number | null;
-  /** The end of the pause that the service asked for, in milliseconds since 1970; null without a pause. */
+  /**
+   * The end of the pause after a refusal, or the time of the next request in an outage, in milliseconds since 1970; null
+   * without a pause.
+   */
   readonly pausedUntil: number | null;
+  /** Whether the service refuses or fails all requests: the run sends single requests until one is answered. */
+  readonly isOutage: boolean;
   /** The estimated time to the end, in milliseconds; null when it is not known. */
   readonly msLeft: number | null;
 }
@@ -37,13 +42,14 @@ export interface Progress {
 export interface RunStop {
   /**
    * The reason: every row was evaluated (`done`); the run was ended by its signal, its consumer or the closed client
-   * (`interrupted`); the budget is spent (`budget`); the service asked for a pause that is too long (`quota`); it
-   * rejected the key (`key`); too many evaluations failed (`failures`); rows or journal threw (`error`).
+   * (`interrupted`); the budget is spent (`budget`); the service asked for a pause that is too long, or refused every request
+   * for as long (`quota`); it rejected the key (`key`); too many evaluations failed, or all for too long (`failures`); rows
+   * or journal threw (`error`).
    */
   readonly why: StopReason;
   /** The reason in a sentence, unless all rows were evaluated. */
   readonly message?: string;
-  /** When the service allows requests again, in milliseconds since 1970, for `quota`. */
+  /** When the service allows requests again, in milliseconds since 1970, if it asked for a pause that is too long. */
   readonly retryAt?: number;
 }
 

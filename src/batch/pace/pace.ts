@@ -1,112 +1,150 @@
-import { Meter, type MeterLimit } from './meter.ts';
-
-export interface KnownLimit {
-  readonly perMinute: number;
-  /** What a full bucket allows at once; by default as much as in one minute. */
-  readonly capacity?: number | undefined;
-}
+import { type KnownLimit, Limit } from './limit.ts';
+import { Pauses } from './pauses.ts';
+import { Slots, type SlotSettings } from './slots.ts';
 
 export interface Limits {
-  /** The limit of requests; null when the service has none, undefined when it is not known. */
-  readonly limit?: KnownLimit | null | undefined;
+  /** The limit of requests; undefined when the service has none, or it is not known. */
+  readonly limit?: KnownLimit | undefined;
   /** The limit of tokens; without one, tokens are not measured. */
   readonly tokenLimit?: KnownLimit | undefined;
 }
 
-export interface PaceSettings extends Limits {
+export interface PaceSettings extends Limits, SlotSettings {
   /** The share of the limits that this process may use, above 0 and at most 1. */
   readonly share?: number | undefined;
-  readonly maxSlots?: number | undefined;
   /** Returns a number from 0 (included) to 1 (excluded). */
   readonly random: () => number;
 }
 
-const DEFAULT_RETRY_AFTER_MS = 1000;
-const LEAST_JITTER_MS = 250;
-/** The first gap between sends to a service whose limit is unknown, and the time in which it halves. */
-const FIRST_GAP_MS = 100;
-const GAP_HALVES_IN_MS = 5000;
+/** A time in which the service refuses, or nothing comes back. */
+interface Episode {
+  readonly startedAt: number;
+  /** The limit that the first refusal cut. */
+  readonly cut: Limit | undefined;
+}
+
+/** Three failures in a row may be three bad rows. */
+const FAILURES_OF_OUTAGE = 4;
+/** The start of an outage in which nothing comes back: any answer ends it. */
+const SILENCE = -Infinity;
+/** One request that hangs may be a bad row. */
+const LOST_OF_OUTAGE = 2;
+/** Sends are at least this part of the time between two tokens apart: a refusal then meets one request, not a burst. */
+const GAPS_PER_TOKEN = 4;
 /** A shorter wait is a rounding error. */
 const ROUNDING_MS = 1e-6;
 
 /**
- * Decides when the next request may be sent, so that a run uses what the service allows and no more. All times
- * are in milliseconds of one monotonic clock, and passed by the caller.
+ * Decides when the next request may be sent, so that a run uses what the service allows, and tells a rate limit from an
+ * outage. A refusal pauses the run, lowers the rate and lets one request go alone. A refusal of that request, failures in
+ * a row or silence are an outage: single probes go, until one is answered, and the rate is what it was before.
+ *
+ * All times are in milliseconds of one monotonic clock, and passed by the caller. The state does not grow.
  */
 export class Pace {
-  readonly #random: () => number;
-  readonly #slots: Slots;
-  readonly #startedAt: number;
   readonly #share: number;
-  #limit: KnownLimit | undefined;
-  #isUnlimited = false;
-  #requests: Meter;
-  #tokens: Meter | undefined;
-  #pausedUntil = -Infinity;
+  readonly #slots: Slots;
+  readonly #pauses: Pauses;
+  #limits: Limits = {};
+  #requests: Limit;
+  #tokens: Limit | undefined;
   #lastSentAt = -Infinity;
+  #episode: Episode | undefined;
+  /** In an outage: an answer to a request that was sent since then ends it. */
+  #outageSince: number | undefined;
+  #failures = { count: 0, since: 0 };
+  /** Requests sent before this time were lost in an outage. */
+  #lostBefore = -Infinity;
+  #refusedSince: number | undefined;
 
-  constructor({ share = 1, maxSlots, random, ...limits }: PaceSettings, now: number) {
-    this.#random = random;
+  constructor({ share = 1, random, concurrency, ceiling, ...limits }: PaceSettings, now: number) {
     this.#share = share;
-    this.#slots = new Slots(maxSlots);
-    this.#startedAt = now;
-    this.#requests = new Meter(undefined, now);
+    this.#slots = new Slots({ concurrency, ceiling });
+    this.#pauses = new Pauses(random);
+    this.#requests = new Limit(undefined, share, now);
     this.setLimits(limits, now);
   }
 
   /** Must be called before the first send. */
-  setLimits({ limit, tokenLimit }: Limits, now: number): void {
-    this.#limit = limit ?? undefined;
-    this.#isUnlimited = limit === null;
-    this.#requests = new Meter(limit ? toMeterLimit(limit, this.#share) : undefined, now);
-    this.#tokens = tokenLimit && new Meter(toMeterLimit(tokenLimit, this.#share), now);
+  setLimits(limits: Limits, now: number): void {
+    const { limit, tokenLimit } = limits;
+    this.#limits = limits;
+    this.#requests = new Limit(limit, this.#share, now);
+    this.#tokens = tokenLimit && new Limit(tokenLimit, this.#share, now);
   }
 
   /** Null when the service has no limit, or the limit is unknown. */
   get limitPerMinute(): number | null {
-    return this.#limit?.perMinute ?? null;
+    return this.#limits.limit?.perMinute ?? null;
   }
 
   /** The requests that the service allows at once; null when `limitPerMinute` is. */
   get limitCapacity(): number | null {
-    return this.#limit?.capacity ?? this.limitPerMinute;
+    return this.#limits.limit?.capacity ?? this.limitPerMinute;
   }
 
+  /** The end of the last pause; in an outage, the time of the next probe. */
   get pausedUntil(): number {
-    return this.#pausedUntil;
+    return this.#pauses.until;
   }
 
-  /** The sends per second; undefined while nothing limits them. */
-  get perSecond(): number | undefined {
-    return this.#requests.perSecond;
+  get isOutage(): boolean {
+    return this.#outageSince !== undefined;
   }
 
-  get slots(): number {
-    return this.#slots.countFor(this.perSecond);
+  /** The start of the outage; undefined without one. */
+  get outageStartedAt(): number | undefined {
+    return this.isOutage ? this.#episode?.startedAt : undefined;
+  }
+
+  /** The first refusal after which nothing was accepted; undefined when there is none. */
+  get refusedSince(): number | undefined {
+    return this.#refusedSince;
   }
 
   get latencyMs(): number {
     return this.#slots.latencyMs;
   }
 
-  /** How many requests could be sent at once. */
-  levelAt(now: number): number {
-    return this.#requests.levelAt(now);
+  /** Returns the sends per second; undefined while nothing limits them. */
+  perSecondAt(now: number): number | undefined {
+    return this.#requests.perSecondAt(now);
   }
 
-  /** Returns the milliseconds to wait before the next send; 0 when it may be sent now. */
+  /** Returns how many requests may be in flight. It may grow without a change that the caller sees. */
+  slotsAt(now: number): number {
+    this.#detectStall(now);
+    return this.#slots.countAt(now, this.#limits.limit !== undefined);
+  }
+
+  /** Returns how many requests the bucket allows at once; 0 while there is none. */
+  levelAt(now: number): number {
+    const level = this.#requests.levelAt(now);
+    return level === Infinity ? 0 : level;
+  }
+
+  /** Returns the milliseconds to wait before the next send; 0 when it may be sent now. An answer may shorten the wait. */
   waitMs(now: number, tokens = 0): number {
-    if (now < this.#pausedUntil) return this.#pausedUntil - now;
-    const gapMs = this.#lastSentAt + this.#gapMs(now) - now;
-    if (gapMs > ROUNDING_MS) return gapMs;
-    const waitMs = Math.max(this.#requests.waitMs(1, now), this.#tokens?.waitMs(tokens, now) ?? 0);
+    this.#detectStall(now);
+    const pauseMs = this.#pauses.waitMs(now);
+    if (pauseMs > 0 || this.isOutage) return pauseMs;
+    const gapMs = 1000 / (GAPS_PER_TOKEN * (this.perSecondAt(now) ?? Infinity));
+    const waitMs = Math.max(
+      this.#lastSentAt + gapMs - now,
+      this.#requests.waitMs(1, now),
+      this.#tokens?.waitMs(tokens, now) ?? 0,
+    );
     return waitMs <= ROUNDING_MS ? 0 : waitMs;
   }
 
   sent(now: number, tokens = 0): void {
+    this.#slots.sent(now);
     this.#lastSentAt = now;
     this.#requests.sent(1, now);
     this.#tokens?.sent(tokens, now);
+    // In an outage, the next probe follows even if this one does not come back.
+    if (this.isOutage) this.#pauses.begin(now, this.perSecondAt(now));
+    else if (this.#pauses.sent(now)) this.#endEpisode(now);
   }
 
   /** Notes the sends that retries of a request made. */
@@ -115,87 +153,93 @@ export class Pace {
     this.#tokens?.debit(count * tokens);
   }
 
+  /** Notes a response of the service, unless it says that the service cannot work. */
   answered(sentAt: number, now: number): void {
-    const isBehind = this.levelAt(now) > Math.max(2, this.perSecond ?? Infinity);
-    this.#slots.answered(now - sentAt, isBehind);
+    this.#slots.settled(sentAt, now);
+    this.#slots.answered(now - sentAt);
+    this.#failures.count = 0;
+    if (sentAt >= (this.#refusedSince ?? Infinity)) this.#refusedSince = undefined;
+    if (sentAt >= (this.#outageSince ?? Infinity)) this.#endOutage(now);
+    else if (this.#pauses.wasAlone(sentAt)) this.#endEpisode(now);
   }
 
   /** Notes a refusal: the whole run pauses. */
-  refused(sentAt: number, now: number, retryAfterMs = DEFAULT_RETRY_AFTER_MS, tokens = 0): void {
-    const isSameEpisode = sentAt < this.#pausedUntil;
-    const jitterMs = this.#random() * Math.max(LEAST_JITTER_MS, retryAfterMs / 3);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + retryAfterMs + jitterMs);
+  refused(sentAt: number, now: number, retryAfterMs = 0, tokens = 0): void {
+    this.#notAccepted(sentAt, now, tokens);
+    this.#refusedSince ??= now;
+    const isNews = !this.isOutage && sentAt >= this.#pauses.until;
+    const isFirst = this.#pauses.count === 0;
+    if (isNews) this.#pauses.begin(now, this.perSecondAt(now));
+    this.#pauses.refused(sentAt, now, retryAfterMs);
+    if (!isNews) return;
+    if (isFirst) this.#startEpisode(now, this.#emptierLimit(now));
+    else this.#outageSince = sentAt;
+  }
+
+  /** Notes that a request failed because the service cannot work; returns whether the reason is an outage. */
+  failed(sentAt: number, now: number, tokens = 0): boolean {
+    this.#notAccepted(sentAt, now, tokens);
+    // Its timeout is no news.
+    if (sentAt < this.#lostBefore) return true;
+    const { count, since } = this.#failures;
+    this.#failures = { count: count + 1, since: count === 0 ? sentAt : since };
+    // A service that never answered may not exist: its failures end the run.
+    if (count + 1 >= FAILURES_OF_OUTAGE && this.#slots.hasAnswer) {
+      this.#startOutage(this.#failures.since, now);
+    }
+    return this.isOutage;
+  }
+
+  #notAccepted(sentAt: number, now: number, tokens: number): void {
+    this.#slots.settled(sentAt, now);
     this.#requests.remove(1, sentAt);
     this.#tokens?.remove(tokens, sentAt);
-    if (!isSameEpisode) this.#emptierMeter(now).cut(now);
+  }
+
+  #detectStall(now: number): void {
+    if (this.#slots.loseStalled(now) < LOST_OF_OUTAGE) return;
+    this.#lostBefore = now;
+    this.#startOutage(SILENCE, now);
+  }
+
+  #startEpisode(now: number, cut: Limit | undefined): void {
+    cut?.cut(now, this.#pauses.until);
+    this.#episode = { startedAt: now, cut };
+  }
+
+  #endEpisode(now: number): void {
+    this.#pauses.end(now);
+    this.#episode = undefined;
+  }
+
+  #startOutage(since: number, now: number): void {
+    if (this.isOutage) return;
+    this.#outageSince = since;
+    if (this.#episode === undefined) this.#startEpisode(now, undefined);
+    this.#pauses.begin(now, this.perSecondAt(now));
+  }
+
+  /** Goes on as before the outage: it says nothing about a rate. */
+  #endOutage(now: number): void {
+    const { startedAt = now, cut } = this.#episode ?? {};
+    const outageMs = now - startedAt;
+    for (const limit of [this.#requests, this.#tokens]) {
+      if (limit === cut) limit?.undoCut(now, outageMs);
+      else limit?.skipOutage(outageMs);
+    }
+    // The probes before the one that was answered hang like the requests before them.
+    if (this.#outageSince === SILENCE) {
+      this.#slots.loseAll(now);
+      this.#lostBefore = now;
+    }
+    this.#outageSince = undefined;
+    this.#endEpisode(now);
   }
 
   // A refusal does not name its limit, and its text is never read for one: the emptier bucket decides.
-  #emptierMeter(now: number): Meter {
+  #emptierLimit(now: number): Limit {
     const tokens = this.#tokens;
     const isTokens = tokens !== undefined && tokens.fillAt(now) < this.#requests.fillAt(now);
     return isTokens ? tokens : this.#requests;
-  }
-
-  #gapMs(now: number): number {
-    const { perSecond } = this;
-    if (perSecond !== undefined) return 1000 / (4 * perSecond);
-    if (this.#isUnlimited) return 0;
-    const learnedMs = this.latencyMs / (1.25 * this.slots);
-    return Math.max(learnedMs, FIRST_GAP_MS * 2 ** (-(now - this.#startedAt) / GAP_HALVES_IN_MS));
-  }
-}
-
-function toMeterLimit({ perMinute, capacity = perMinute }: KnownLimit, share: number): MeterLimit {
-  return { perSecond: (perMinute / 60) * share, capacity: capacity * share };
-}
-
-const LEAST_SLOTS = 4;
-const MOST_SLOTS = 64;
-const FIRST_SLOTS = 8;
-const FIRST_LATENCY_MS = 1000;
-/** The weight of one answer in the average latency. */
-const LATENCY_WEIGHT = 0.1;
-
-/** How many requests may run at the same time, from the rate and the latency of the service. */
-class Slots {
-  readonly #ceiling: number;
-  #latencyMs: number | undefined;
-  #unlimited = FIRST_SLOTS;
-  #clean = 0;
-  #extra = 0;
-
-  constructor(ceiling = Infinity) {
-    this.#ceiling = ceiling;
-  }
-
-  /** The average time until an answer. */
-  get latencyMs(): number {
-    return this.#latencyMs ?? FIRST_LATENCY_MS;
-  }
-
-  /** Notes an answer. `isBehind` is true when the bucket holds more than the sends of a second. */
-  answered(latencyMs: number, isBehind: boolean): void {
-    this.#latencyMs =
-      this.#latencyMs === undefined
-        ? latencyMs
-        : this.#latencyMs + LATENCY_WEIGHT * (latencyMs - this.#latencyMs);
-    this.#extra = isBehind ? this.#extra + 1 : 0;
-    this.#clean += 1;
-    if (this.#clean < this.#unlimited) return;
-    this.#clean = 0;
-    this.#unlimited = Math.min(MOST_SLOTS, 2 * this.#unlimited);
-  }
-
-  /** The number of slots for a rate. Without a rate it doubles after a series of clean answers. */
-  countFor(perSecond: number | undefined): number {
-    const wanted =
-      perSecond === undefined
-        ? this.#unlimited
-        : Math.max(
-            LEAST_SLOTS,
-            Math.ceil((1.5 * perSecond * this.latencyMs) / 1000) + 2 + this.#extra,
-          );
-    return Math.min(this.#ceiling, MOST_SLOTS, wanted);
   }
 }

@@ -60,7 +60,7 @@ export function describeEarlyStop(stop: Report['record']['stop']): string | null
 const STOPS: Readonly<Record<Exclude<StopReason, 'done'>, string>> = {
   interrupted: 'the run was interrupted',
   budget: 'the budget is used up',
-  quota: 'the quota of the service is used up',
+  quota: 'the service accepted no more requests',
   key: 'the service rejected the key',
   failures: 'too many evaluations failed',
   error: 'an error ended the run',

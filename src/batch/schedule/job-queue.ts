@@ -16,11 +16,21 @@ interface QueueContext {
   readonly signal: AbortSignal;
 }
 
-/** The jobs that can be sent: refused jobs first, then the jobs of rows in progress, then the jobs of new rows. */
+/** The wait of a job after its first failure; it doubles with each further one. */
+const FIRST_WAIT_MS = 500;
+
+interface FailedJob {
+  readonly job: Job;
+  readonly readyAt: number;
+}
+
+/** The jobs that can be sent: refused jobs first, then failed jobs after their wait, then the jobs of rows in progress. */
 export class JobQueue {
   readonly #context: QueueContext;
   readonly #plans: readonly JobPlan[];
-  readonly #refused: Job[] = [];
+  /** Refused jobs, and failed jobs whose wait is over. */
+  readonly #again: Job[] = [];
+  readonly #failed: FailedJob[] = [];
   readonly #ready: Job[] = [];
   readonly #inProgress = new Set<RunRow>();
   /** The jobs of a row that wait for its first one, so that they find its conversation in the cache of the service. */
@@ -44,14 +54,48 @@ export class JobQueue {
     return Math.max(0, total - counts.done);
   }
 
-  /** Takes a job of the rows that were pulled. */
-  take(): Job | undefined {
-    return this.#refused.shift() ?? this.#ready.shift();
+  /** Whether there are jobs that were never sent, of rows in progress. */
+  get hasReady(): boolean {
+    return this.#ready.length > 0;
+  }
+
+  /** The number of failed jobs that are to be sent again. */
+  get failures(): number {
+    return this.#failed.length;
+  }
+
+  /** The end of the shortest wait of a failed job; Infinity when none waits. */
+  get nextReadyAt(): number {
+    return this.#failed.reduce((least, { readyAt }) => Math.min(least, readyAt), Infinity);
+  }
+
+  /**
+   * Takes a job of the rows that were pulled.
+   *
+   * @param isOutage - Whether failed jobs wait for `makeFailedReady`, so that a row that always fails is not each probe.
+   */
+  take(now: number, isOutage: boolean): Job | undefined {
+    if (!isOutage && this.#again.length === 0) this.makeFailedReady(now);
+    return this.#again.shift() ?? this.#ready.shift();
+  }
+
+  /** Makes the failed job that has waited longest the next one; returns false when none has waited long enough. */
+  makeFailedReady(now: number): boolean {
+    const index = this.#failed.findIndex(({ readyAt }) => readyAt <= now);
+    const ready = this.#failed.splice(index, index === -1 ? 0 : 1);
+    this.#again.push(...ready.map(({ job }) => job));
+    return ready.length > 0;
   }
 
   /** Puts a job back that is to be sent again. */
   putBack(job: Job): void {
-    this.#refused.push(job);
+    this.#again.push(job);
+  }
+
+  /** Puts a job back that failed because of the service, to be sent again after a wait. */
+  putBackLater(job: Job, now: number): void {
+    const waitMs = FIRST_WAIT_MS * 2 ** Math.max(0, job.failures - 1);
+    this.#failed.push({ job, readyAt: now + waitMs });
   }
 
   /** Notes that the outcome of a job was entered. */

@@ -1,6 +1,5 @@
 import type { ClientContext } from '../../client/client-context.ts';
 import { AlignError } from '../../errors/align-error.ts';
-import { ApiError } from '../../errors/api-error.ts';
 import { ClientClosedError } from '../../errors/client-closed-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { RequestError } from '../../errors/request-error.ts';
@@ -11,6 +10,7 @@ import type { RunSubject } from '../evaluation-settings.ts';
 import type { KeptResult, Outcome, OutcomeFacts } from '../outcome.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { RowContent, RunRow } from './read-row.ts';
+import { troubleOf } from './service-trouble.ts';
 
 /** One evaluation of each row: a criterion and a trial. */
 export interface JobPlan {
@@ -30,8 +30,8 @@ export interface Job extends JobPlan {
   readonly body: string;
   /** The estimated tokens of the body. */
   readonly tokens: number;
-  /** How often the service refused it. */
-  refusals: number;
+  /** How often it failed because of the service, outages excepted. */
+  failures: number;
   /** The attempts of the transport when the job was sent last. */
   attempts: number;
 }
@@ -65,7 +65,7 @@ export function toJob(
 ): Job {
   const body = content.writeBody(plan.subject.subject);
   const tokens = estimateTokens(body);
-  return { ...plan, row, content, call, body, tokens, refusals: 0, attempts: 0 };
+  return { ...plan, row, content, call, body, tokens, failures: 0, attempts: 0 };
 }
 
 const BYTES_PER_TOKEN = 4;
@@ -77,17 +77,18 @@ export function estimateTokens(body: string): number {
 }
 
 /**
- * Sends a job, with the retries of the transport except after a refusal, and counts its attempts.
+ * Sends a job, and counts its attempts. The transport repeats what may succeed at once; when the service has trouble, the
+ * pace of the whole run decides when the job is sent again.
  *
- * @returns The outcome; the refusal of a service that sets the pace, after which the job is to be sent again later; or
- * undefined when the run or the client was ended.
+ * @returns The outcome; the error of a service in trouble, after which the job is to be sent again; or undefined when the
+ * run or the client was ended.
  * @throws `ConfigurationError` when the client cannot send anything, such as one that is left on a placeholder host.
  */
 export async function sendJob(
   job: Job,
   numRetries: number,
   { pipeline, defaults }: ClientContext,
-): Promise<Outcome | ApiError | undefined> {
+): Promise<Outcome | AlignError | undefined> {
   const { content, subject, index, body } = job;
   const { path, decode } = content.kind;
   job.attempts = 1;
@@ -98,7 +99,7 @@ export async function sendJob(
         path,
         index,
         body,
-        retry: isNoRefusal,
+        retry: (error) => troubleOf(error) === undefined,
         decode: (response, ids, attempts) => {
           job.attempts = attempts;
           return decode(response, { ...subject.subject, ids });
@@ -113,21 +114,8 @@ export async function sendJob(
     // What is wrong with the client is wrong for every row.
     if (!AlignError.isInstance(error) || ConfigurationError.isInstance(error)) throw error;
     if (RequestError.isInstance(error)) job.attempts = error.attempts;
-    return isRefusal(error) ? error : toFailure(job, error);
+    return troubleOf(error) === undefined ? toFailure(job, error) : error;
   }
-}
-
-/** Reports whether the service refused a request because of its rate: the request itself did not fail. */
-function isRefusal(error: unknown): error is ApiError {
-  return (
-    ApiError.isInstance(error) &&
-    (error.status === 429 || (error.status === 503 && error.retryAfterMs !== undefined))
-  );
-}
-
-// The pace of the whole run decides when a refused request is sent again.
-function isNoRefusal(error: AlignError): boolean {
-  return !isRefusal(error);
 }
 
 /** Returns the outcome of an evaluation that failed, or that cannot be sent. */

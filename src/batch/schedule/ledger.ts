@@ -51,9 +51,9 @@ export class Ledger {
     return totalRows === undefined ? undefined : totalRows * subjects.length * trials;
   }
 
-  /** Returns whether few enough outcomes wait for the consumer to start another row. */
-  hasRoom(slots: number): boolean {
-    const waiting = this.#context.delivery.size + (this.#order?.size ?? 0);
+  /** Returns whether few enough outcomes wait for the consumer, and failed requests for their retry, to start another row. */
+  hasRoom(slots: number, retries: number): boolean {
+    const waiting = this.#context.delivery.size + (this.#order?.size ?? 0) + retries;
     return waiting < WINDOW_PER_SLOT * slots;
   }
 

@@ -38,7 +38,8 @@ export class ProgressReporter {
   #describe(inFlight: number, now: number, isLast: boolean): Progress {
     const { clock, pace, budget, ledger } = this.#context;
     const level = pace.levelAt(now);
-    const { perSecond, pausedUntil, limitPerMinute, limitCapacity } = pace;
+    const { pausedUntil, isOutage, limitPerMinute, limitCapacity } = pace;
+    const perSecond = pace.perSecondAt(now);
     const ratePerMinute = perSecond === undefined ? null : perSecond * 60;
     return {
       ...ledger.counts,
@@ -50,6 +51,7 @@ export class ProgressReporter {
       limitPerMinute,
       limitCapacity,
       pausedUntil: pausedUntil > now ? clock.wallNow() + pausedUntil - now : null,
+      isOutage,
       msLeft: isLast ? 0 : this.#msLeft(ratePerMinute, level, now),
     };
   }

@@ -5,16 +5,17 @@
 //  4. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
 //     find the conversation in the cache of the service.
 //  5. Run waits for a slot, the budget and the pace, and sends the job.
-//  6. A refusal lowers the pace, and the job goes back to the queue. Any other response or failure is an outcome.
+//  6. The pace learns how it ended. After a refusal or a failure of the service, the job goes back to the queue; any other
+//     response is an outcome.
 //  7. Ledger writes the outcome to the journal first, then counts it: nothing that is paid is lost when the caller throws.
 //  8. Delivery holds it for the consumer. While too many outcomes wait, no further row is started.
 //  9. A row that has all its outcomes is added to the summary.
 // 10. At the end, the requests in flight settle, and the journal gets its stop line.
 
 import type { ClientContext } from '../../client/client-context.ts';
+import { AlignError } from '../../errors/align-error.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Clock } from '../../values/clock.ts';
-import { Pool, type Slot } from '../../values/pool.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Limits, Pace } from '../pace/pace.ts';
@@ -27,6 +28,7 @@ import { Ledger } from './ledger.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import type { RowPuller } from './row-puller.ts';
+import { stopForOutage, stopForPause, stopForRefusals, troubleOf } from './service-trouble.ts';
 import type { Waits } from './waits.ts';
 
 interface RunContext {
@@ -44,13 +46,12 @@ interface RunContext {
   readonly signal: AbortSignal;
 }
 
-/** How often an evaluation is sent again after a refusal of the service. */
-const MAX_REFUSALS = 10;
+/** How often a run with all slots taken looks whether requests are lost, which frees their slots. */
+const WATCH_MS = 500;
 
 /** Takes jobs, sends them as pace and budget allow, and enters their outcomes. */
 export class Run {
   readonly #context: RunContext;
-  readonly #pool: Pool;
   readonly #queue: JobQueue;
   readonly #budget: BudgetMeter;
   readonly #ledger: Ledger;
@@ -61,9 +62,8 @@ export class Run {
   #fault: { readonly reason: unknown } | undefined;
 
   constructor(context: RunContext) {
-    const { settings, clock, pace } = context;
+    const { settings } = context;
     this.#context = context;
-    this.#pool = new Pool(clock, pace.slots);
     this.#budget = new BudgetMeter(settings.budget);
     this.#ledger = new Ledger({
       ...context,
@@ -85,7 +85,7 @@ export class Run {
       this.#stop = stop;
       this.#progress.report(this.#inFlight, 'stopping');
     }
-    this.#context.waits.end();
+    this.#context.waits.notifyChange();
   }
 
   /**
@@ -96,37 +96,53 @@ export class Run {
   async execute(): Promise<RunSummary> {
     const { puller, waits } = this.#context;
     for (;;) {
-      this.#pool.size = this.#context.pace.slots;
-      const slot = await this.#pool.acquire(Infinity);
+      await this.#untilSlot();
       const job = await this.#nextJob();
       if (job === undefined) break;
-      void this.#send(job, slot);
+      void this.#send(job);
     }
     await puller.close();
     while (this.#inFlight > 0) await waits.untilChange();
     return await this.#conclude();
   }
 
+  async #untilSlot(): Promise<void> {
+    const { pace, clock, waits } = this.#context;
+    while (this.#stop === undefined && this.#inFlight >= pace.slotsAt(clock.now())) {
+      await waits.watch(WATCH_MS);
+    }
+  }
+
   /** Waits for a job that may be sent; returns undefined at the end. */
   async #nextJob(): Promise<Job | undefined> {
-    const { puller, waits } = this.#context;
+    const { clock, pace } = this.#context;
     while (this.#stop === undefined) {
-      const job = this.#queue.take();
+      const job = this.#queue.take(clock.now(), pace.isOutage);
       if (job !== undefined) return await this.#admit(job);
-      const hasRoom = this.#ledger.hasRoom(this.#context.pace.slots);
-      const pulled = hasRoom ? puller.pull() : undefined;
-      if (puller.isEnded && this.#inFlight === 0) {
-        // The iterable may have ended by throwing, which startRow reports.
-        this.#startRow();
-        return undefined;
-      }
-      if (hasRoom && pulled === undefined && !puller.isEnded) {
-        this.#startRow();
-        this.#progress.report(this.#inFlight);
-        await waits.takeTurn();
-      } else await waits.untilChange(pulled);
+      if (await this.#isAtEnd()) return undefined;
     }
     return undefined;
+  }
+
+  /** Starts the next row, or waits for one or for a failed job; returns whether nothing is left. */
+  async #isAtEnd(): Promise<boolean> {
+    const { clock, pace, puller, waits } = this.#context;
+    const now = clock.now();
+    const hasRoom = this.#ledger.hasRoom(pace.slotsAt(now), this.#queue.failures);
+    const pulled = hasRoom ? puller.pull() : undefined;
+    if (puller.isEnded && this.#inFlight === 0 && this.#queue.failures === 0) {
+      // The iterable may have ended by throwing, which startRow reports.
+      this.#startRow();
+      return true;
+    }
+    if (hasRoom && pulled === undefined && !puller.isEnded) {
+      this.#startRow();
+      this.#progress.report(this.#inFlight);
+      await waits.takeTurn();
+    } else if (!this.#queue.makeFailedReady(now)) {
+      await waits.untilChange(pulled, this.#queue.nextReadyAt - now);
+    }
+    return false;
   }
 
   // An iterable that throws ends the run.
@@ -166,7 +182,7 @@ export class Run {
     this.#context.pace.setLimits(limits, this.#context.clock.now());
   }
 
-  async #send(job: Job, slot: Slot): Promise<void> {
+  async #send(job: Job): Promise<void> {
     const { clock, pace, client, waits } = this.#context;
     const sentAt = clock.now();
     this.#inFlight += 1;
@@ -176,48 +192,58 @@ export class Run {
       const settled = await sendJob(job, spending.retries, client);
       // The retries of the transport did not ask the pace.
       pace.debit(job.attempts - 1, spending.tokens);
-      const isRefused = ApiError.isInstance(settled);
+      const isRefused = troubleOf(settled) === 'refusal';
       this.#budget.settle(spending, { attempts: job.attempts, isRefused });
       this.#settle(job, settled, sentAt);
     } catch (reason) {
       this.#fail(reason);
     }
     this.#inFlight -= 1;
-    this.#pool.size = pace.slots;
-    slot.release();
     this.#progress.report(this.#inFlight);
     waits.notifyChange();
   }
 
-  #settle(job: Job, settled: Outcome | ApiError | undefined, sentAt: number): void {
+  #settle(job: Job, settled: Outcome | AlignError | undefined, sentAt: number): void {
     const { pace, clock } = this.#context;
-    const ms = clock.now() - sentAt;
+    const now = clock.now();
     if (settled === undefined) {
       this.#queue.putBack(job);
       this.stop({ why: 'interrupted', message: 'the requests in flight were ended' });
-    } else if (ApiError.isInstance(settled)) {
-      this.#refuse(job, settled, sentAt);
-    } else {
-      if (settled.status !== 'failed') pace.answered(sentAt, clock.now());
-      this.#enter(job, settled, ms);
-    }
+    } else if (!AlignError.isInstance(settled)) {
+      pace.answered(sentAt, now);
+      this.#enter(job, settled, now - sentAt);
+    } else if (troubleOf(settled) === 'refusal') this.#refuse(job, settled, sentAt);
+    else this.#retry(job, settled, sentAt);
   }
 
-  #refuse(job: Job, error: ApiError, sentAt: number): void {
+  /** A refusal says nothing about the row, so it never fails one. */
+  #refuse(job: Job, error: AlignError, sentAt: number): void {
     const { pace, clock, settings } = this.#context;
-    const { retryAfterMs } = error;
     const now = clock.now();
+    const { retryAfterMs = 0 } = ApiError.isInstance(error) ? error : {};
     pace.refused(sentAt, now, retryAfterMs, job.tokens);
-    job.refusals += 1;
-    if (job.refusals > MAX_REFUSALS) {
+    this.#queue.putBack(job);
+    const refusedMs = now - (pace.refusedSince ?? now);
+    if (retryAfterMs > settings.maxPauseMs) this.stop(stopForPause(retryAfterMs, clock.wallNow()));
+    else if (refusedMs > settings.maxPauseMs) this.stop(stopForRefusals(refusedMs));
+  }
+
+  /**
+   * A failure of the service may be due to the row. In an outage it is not, as long as other rows can show whether it is one.
+   */
+  #retry(job: Job, error: AlignError, sentAt: number): void {
+    const { pace, clock, puller, settings } = this.#context;
+    const now = clock.now();
+    const isOutage = pace.failed(sentAt, now, job.tokens);
+    const hasOthers = this.#queue.hasReady || !puller.isEnded;
+    if (!isOutage || !hasOthers) job.failures += 1;
+    if (job.failures > job.call.numRetries) {
       this.#enter(job, toFailure(job, error), now - sentAt);
       return;
     }
-    this.#queue.putBack(job);
-    if (retryAfterMs === undefined || retryAfterMs <= settings.maxPauseMs) return;
-    const retryAt = clock.wallNow() + retryAfterMs;
-    const when = new Date(retryAt).toISOString();
-    this.stop({ why: 'quota', message: `the service allows requests again at ${when}`, retryAt });
+    this.#queue.putBackLater(job, now);
+    const outageMs = now - (pace.outageStartedAt ?? now);
+    if (outageMs > settings.maxPauseMs) this.stop(stopForOutage(outageMs, error));
   }
 
   #enter(job: Job, outcome: Outcome, ms: number): void {

@@ -1,32 +1,40 @@
-import type { Clock } from '../../values/clock.ts';
+import type { Clock, TimerPurpose } from '../../values/clock.ts';
 
 /** How long a run may work without a turn of the event loop. */
 const BUSY_MS = 20;
 /** Timers with a longer delay fire at once. */
 const LONGEST_MS: number = 2 ** 31 - 1;
 
-/** The waits of a run, one at a time: for a time or for a change. The end of the run ends both. */
+/** The waits of a run, one at a time. A change ends each of them. */
 export class Waits {
   readonly #clock: Clock;
   #turnAt: number;
-  #endSleep = (): void => undefined;
-  #resolveChange = (): void => undefined;
+  #end = (): void => undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
     this.#turnAt = clock.now();
   }
 
-  /** Waits, unless the run ends first, and never longer than a timer can. */
+  /**
+   * Waits for a settled request, room for outcomes, the end of the run, or `other`, and not longer than a time. Each wait
+   * has its own promise: a shared one would keep a reaction per wait until the next change.
+   */
+  async untilChange(other?: Promise<void>, waitMs = Infinity): Promise<void> {
+    const changed = this.#nextChange(other);
+    if (waitMs === Infinity) await changed;
+    else await this.#atMost(waitMs, 'wait', changed);
+  }
+
+  /** Waits for a time, unless something changes first: a settled request may make the wait for the pace shorter. */
   async sleep(waitMs: number): Promise<void> {
-    const elapsed = Promise.withResolvers<undefined>();
-    this.#endSleep = () => {
-      elapsed.resolve(undefined);
-    };
-    const cancel = this.#clock.schedule(this.#endSleep, Math.min(waitMs, LONGEST_MS), 'wait');
-    await elapsed.promise;
-    cancel();
+    await this.untilChange(undefined, waitMs);
     this.#turnAt = this.#clock.now();
+  }
+
+  /** Waits for a change while requests are in flight, but not longer than a time: nothing may come back. */
+  async watch(limitMs: number): Promise<void> {
+    await this.#atMost(limitMs, 'limit', this.#nextChange());
   }
 
   /** Lets signals and timers act every 20 ms: rows that need no request would block the event loop until the last one. */
@@ -34,24 +42,21 @@ export class Waits {
     if (this.#clock.now() - this.#turnAt >= BUSY_MS) await this.sleep(0);
   }
 
-  /**
-   * Waits for a settled request, room for outcomes, the end of the run, or `other`. Each wait has its own promise: a
-   * shared one would keep a reaction per wait until the next change.
-   */
-  untilChange(other?: Promise<void>): Promise<void> {
+  /** Ends the wait, because something changed. */
+  notifyChange(): void {
+    this.#end();
+  }
+
+  #nextChange(other?: Promise<void>): Promise<void> {
     return new Promise((resolve) => {
-      this.#resolveChange = resolve;
+      this.#end = resolve;
       void other?.then(resolve);
     });
   }
 
-  notifyChange(): void {
-    this.#resolveChange();
-  }
-
-  /** Ends the wait, because the run ends. */
-  end(): void {
-    this.#endSleep();
-    this.#resolveChange();
+  async #atMost(ms: number, purpose: TimerPurpose, changed: Promise<void>): Promise<void> {
+    const cancel = this.#clock.schedule(this.#end, Math.min(ms, LONGEST_MS), purpose);
+    await changed;
+    cancel();
   }
 }

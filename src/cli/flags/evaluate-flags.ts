@@ -89,9 +89,7 @@ function addRunOptions(command: ReturnType<typeof addRowOptions>) {
     .option('--offline', 'no service: synthetic scores, or those of ALIGN_JUDGE_MODEL')
     .addOption(new Option('--budget <list>', 'requests=N,tokens=N').argParser(parseBudget))
     .addOption(rare(new Option('--keep <what>', 'of the journal: all or scores').choices(KEEP)))
-    .addOption(
-      rare(new Option('--concurrency <n>', 'most requests in flight').argParser(parseCount)),
-    )
+    .addOption(rare(new Option('--concurrency <n>', 'requests in flight').argParser(parseCount)))
     .addOption(
       rare(
         new Option('--share <share>', 'part of the rate limit to use, as 1/4').argParser(

@@ -4,11 +4,13 @@ import { toEstimateText } from '../text/quantity-text.ts';
 /** The progress of a run, with the rate at which outcomes arrive. */
 export interface ShownProgress extends Pick<
   Progress,
-  'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'ratePerMinute'
+  'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'isOutage' | 'ratePerMinute'
 > {
   /** Outcomes per second over the last seconds; null at the start. */
   readonly perSecond: number | null;
 }
+
+type Pause = Pick<ShownProgress, 'pausedUntil' | 'isOutage' | 'ratePerMinute'>;
 
 const BAR_PARTS = { unicode: ['█', '░'], ascii: ['#', '.'] } as const;
 const MAX_BAR = 28;
@@ -52,12 +54,15 @@ export function describeProgress(progress: ShownProgress): string {
   return `align-evals: ${parts.join(', ')}`;
 }
 
-/** Describes a pause that the service requested. */
+/** Describes a pause after a refusal, or the beginning of an outage. */
 export function describePause(
-  { pausedUntil, ratePerMinute }: Pick<ShownProgress, 'pausedUntil' | 'ratePerMinute'>,
+  { pausedUntil, isOutage, ratePerMinute }: Pause,
   now: number,
 ): string {
   const seconds = Math.max(0, ((pausedUntil ?? now) - now) / 1000);
+  if (isOutage) {
+    return `align-evals: the service does not work, single requests until it does, the next in ${seconds.toFixed(1)} s`;
+  }
   const then = ratePerMinute === null ? '' : `, then ${(ratePerMinute / 60).toFixed(1)}/s`;
   return `align-evals: paused ${seconds.toFixed(1)} s by the service (429)${then}`;
 }

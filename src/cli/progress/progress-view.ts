@@ -63,7 +63,7 @@ const MIN_GAP_MS = 30_000;
 
 /**
  * Creates the lines of a log: one per 10 %, at least 30 s apart after the first; one per 30 s while the total is
- * unknown; and one per pause that the service requests.
+ * unknown; one per pause after a refusal, and one per outage.
  */
 export function createProgressLines(
   { note }: Pick<Output, 'note'>,
@@ -71,7 +71,7 @@ export function createProgressLines(
 ): ProgressView {
   let shownStep = 0;
   let shownAt: number | undefined;
-  let pausedUntil = 0;
+  let paused = { pausedUntil: 0, isOutage: false };
   const startedAt = now();
 
   const isDue = ({ done, total }: ShownProgress): boolean => {
@@ -85,10 +85,12 @@ export function createProgressLines(
   };
   return {
     show: (progress) => {
-      if (progress.pausedUntil !== null && progress.pausedUntil > pausedUntil) {
-        pausedUntil = progress.pausedUntil;
-        note(describePause(progress, now()));
-      }
+      const { pausedUntil, isOutage } = progress;
+      if (pausedUntil !== null && pausedUntil > paused.pausedUntil) {
+        // The probes of an outage are further and further apart: one line tells of all of them.
+        if (!isOutage || !paused.isOutage) note(describePause(progress, now()));
+        paused = { pausedUntil, isOutage };
+      } else paused.isOutage &&= isOutage;
       if (!isDue(progress)) return;
       shownAt = now();
       note(describeProgress(progress));

@@ -7,7 +7,9 @@ import { fixedScorer, keyedServer } from '../../kit/server/reference-service.ts'
 import { after, createTestClock } from '../../kit/time/test-clock.ts';
 
 const PER_MINUTE = 600;
-const LATENCY_MS = 1000;
+// With one latency for all, requests would come in waves that no network has.
+const SHORTEST_LATENCY_MS = 500;
+const LONGEST_LATENCY_MS = 1500;
 const REFUSAL_MS = 20;
 
 /** What is run. */
@@ -47,6 +49,9 @@ export async function runOnServer({
     maxRecordedCalls: 1,
     regions: { eu: { limits } },
   });
+  const random = createRandom(processes);
+  const latencyMs = (): number =>
+    SHORTEST_LATENCY_MS + (LONGEST_LATENCY_MS - SHORTEST_LATENCY_MS) * random();
   let refused = 0;
   let lastAt = 0;
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -54,7 +59,7 @@ export async function runOnServer({
     const isRefused = response.status === 429;
     if (isRefused) refused += 1;
     else lastAt = clock.now();
-    return await after(clock, isRefused ? REFUSAL_MS : LATENCY_MS, () => response);
+    return await after(clock, isRefused ? REFUSAL_MS : latencyMs(), () => response);
   };
   const summaries = Array.from({ length: processes }, (_, index) => {
     const { accessToken, ...options } = server.clientOptions();

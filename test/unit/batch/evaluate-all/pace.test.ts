@@ -38,10 +38,10 @@ const month = String(30 * 24 * 3600);
 
 describe('a refused request', () => {
   it.each([
-    // Nothing was accepted before, so the run goes on at the least rate, 0.075 per second.
-    ['429 without Retry-After', refuse(429), 13_333],
-    ['429 with Retry-After', refuse(429, { 'retry-after': '30' }), 40_000],
-    ['503 with Retry-After', refuse(503, { 'retry-after': '30' }), 40_000],
+    // Nothing was accepted before, so the run guesses a rate of 0.7 per second, and waits for the first token.
+    ['429 without Retry-After', refuse(429), 1429],
+    ['429 with Retry-After', refuse(429, { 'retry-after': '30' }), 37_500],
+    ['503 with Retry-After', refuse(503, { 'retry-after': '30' }), 37_500],
   ])('is sent again after a pause of the whole run: %s', async (_, refusal, pauseMs) => {
     const times: number[] = [];
     const noting =
@@ -63,21 +63,12 @@ describe('a refused request', () => {
     expect(sent.map(questionOf)).toEqual([1, 2, 1, 3, 4]);
   });
 
-  it('fails after ten more refusals', async () => {
-    const { run, sent } = createStage([refuse(429)]);
-    const { outcomes, summary } = await run([createRow(1)]);
-    expect(sent).toHaveLength(11);
-    expect(outcomes).toMatchObject([
-      { status: 'failed', error: { code: 'rate_limit', status: 429 } },
-    ]);
+  it('never fails for this reason', async () => {
+    const { run, sent } = createStage([...Array.from({ length: 15 }, () => refuse(429)), scored()]);
+    const { outcomes, summary } = await run([createRow(1)], { numRetries: 1 });
+    expect(sent).toHaveLength(16);
+    expect(outcomes).toMatchObject([{ status: 'scored' }]);
     expect(summary.stop).toEqual({ why: 'done' });
-  });
-
-  it('is not one with 503 and no Retry-After: the transport retries it', async () => {
-    const { run, sent } = createStage([refuse(503)]);
-    const { outcomes } = await run([createRow(1)], { numRetries: 2 });
-    expect(sent).toHaveLength(3);
-    expect(outcomes).toMatchObject([{ status: 'failed', error: { status: 503, attempts: 3 } }]);
   });
 
   it('has a new deadline, which starts when it is sent', async () => {
@@ -97,7 +88,7 @@ describe('a refused request', () => {
     expect(outcomes).toHaveLength(1);
     expect(summary.stop).toEqual({
       why: 'quota',
-      message: 'the service allows requests again at 2026-12-20T00:00:00.200Z',
+      message: 'the service asked to wait 30 days, until 2026-12-20T00:00:00.200Z',
       retryAt: Date.UTC(2026, 11, 20) + 200,
     });
   });
@@ -111,6 +102,35 @@ describe('a refused request', () => {
     const { run } = createStage([refuse(429, { 'retry-after': String(ms / 1000) }), scored()]);
     const { summary } = await run([createRow(1)], { maxPauseMs });
     expect(summary.stop.why).toBe(why);
+  });
+});
+
+describe('a run whose requests are all refused', () => {
+  it('ends after maxPauseMs', async () => {
+    const { run, sent } = createStage([scored(), refuse(429)]);
+    const { outcomes, summary } = await run(createRows(5), {
+      ...{ concurrency: 1, maxPauseMs: 120_000 },
+    });
+    expect(outcomes).toHaveLength(1);
+    expect(summary.stop).toEqual({
+      why: 'quota',
+      message: 'the service has refused every request for 2 minutes',
+    });
+    expect(sent).toHaveLength(20);
+  });
+
+  it.each([
+    ['601', '10 minutes', '2026-11-20T00:10:01.200Z'],
+    ['1000000', '12 days', '2026-12-01T13:46:40.200Z'],
+    ['1000000000', '11574 days', '2058-07-29T01:46:40.200Z'],
+    ['99999999999999999999', '104249991 days', '+275760-09-13T00:00:00.000Z'],
+  ])('is told what the service said: Retry-After of %s s', async (seconds, wait, until) => {
+    const { run } = createStage([scored(), refuse(429, { 'retry-after': seconds }), scored()]);
+    const { summary } = await run(createRows(3), { concurrency: 1 });
+    expect(summary.stop).toMatchObject({
+      why: 'quota',
+      message: `the service asked to wait ${wait}, until ${until}`,
+    });
   });
 });
 
@@ -134,10 +154,10 @@ describe('the limits of a run', () => {
     return { first: times, sent: stage.sent };
   };
 
-  it('are learned without an access token: the first gap is 0.125 s, by slots and latency', async () => {
+  it('are learned without an access token: nothing waits before the first refusal', async () => {
     const { first, sent } = await starts({});
     expect(sent).toHaveLength(5);
-    expect(first.map((time) => Math.round(time))).toEqual([0, 100, 200, 300, 400]);
+    expect(new Set(first).size).toBe(1);
   });
 
   it.each([
@@ -156,7 +176,7 @@ describe('the limits of a run', () => {
     expect(sent[0]).toMatchObject({ method: 'GET' });
     // A burst of two, a quarter of a second apart, and then one per second.
     const [start = 0] = first;
-    expect(first.map((time) => Math.round(time - start))).toEqual([0, 250, 1000, 2000, 3000]);
+    expect(first.map((time) => Math.round(time - start))).toEqual([0, 250, 1100, 2100, 3100]);
   });
 
   it('of lightning cores are others', async () => {

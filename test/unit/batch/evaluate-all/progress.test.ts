@@ -10,11 +10,12 @@ describe('requests in flight', () => {
     [{}, { maxConcurrency: 2 }, 2],
     [{ concurrency: 5 }, { maxConcurrency: 2 }, 2],
     [{ concurrency: 2 }, { maxConcurrency: 5 }, 2],
-    [{}, {}, 64],
-    [{ concurrency: 1000 }, {}, 64],
-  ])('with %j and a client with %j are at most %i', async (options, client, most) => {
+    [{}, {}, 8],
+    [{ pace: { ratePerMinute: 1e9 } }, {}, 16],
+    [{ concurrency: 1000 }, {}, 16],
+  ])('of 16 rows with %j and a client with %j are %i', async (options, client, most) => {
     const { run, maxInFlight } = createStage([scored()], client);
-    await run(createRows(400), options);
+    await run(createRows(16), options);
     expect(maxInFlight()).toBe(most);
   });
 });
@@ -45,6 +46,7 @@ describe('progress', () => {
           limitPerMinute: null,
           limitCapacity: null,
           pausedUntil: null,
+          isOutage: false,
           msLeft: 0,
         },
       },
@@ -74,10 +76,27 @@ describe('progress', () => {
       onProgress: (progress) => seen.push(progress),
     });
     expect(seen[1]).toMatchObject({
-      ...{ done: 0, inFlight: 0, requests: 0, limitPerMinute: 60, ratePerMinute: 30 },
-      pausedUntil: Date.UTC(2026, 10, 20) + 100 + 30_000,
+      ...{ done: 0, inFlight: 0, requests: 0, limitPerMinute: 60 },
+      // 30 % below half of the limit, because nothing was accepted before.
+      ...{ ratePerMinute: 21, isOutage: false, pausedUntil: Date.UTC(2026, 10, 20) + 100 + 30_000 },
     });
     expect(seen.at(-1)).toMatchObject({ done: 2, requests: 2, pausedUntil: null });
+  });
+
+  it('shows an outage, and when the next probe is sent', async () => {
+    const seen: Progress[] = [];
+    const stage = createStage([scored(), refuse(429), refuse(429), scored()]);
+    await stage.run(createRows(2), {
+      ...{ concurrency: 1, onProgress: (progress) => seen.push(progress) },
+    });
+    const start = Date.UTC(2026, 10, 20);
+    const paused = seen.map(({ isOutage, pausedUntil }) => [
+      isOutage,
+      pausedUntil === null ? null : Math.round(pausedUntil - start),
+    ]);
+    expect(paused).toContainEqual([false, 1200]);
+    expect(paused).toContainEqual([true, expect.any(Number)]);
+    expect(paused.at(-1)).toEqual([false, null]);
   });
 
   it.each<[string, () => unknown]>([

@@ -159,9 +159,9 @@ describe('a signal', () => {
     });
     const outcomes = await settle(collect(run));
     expect(outcomes).toHaveLength(sent.length);
-    expect(sent).toHaveLength(24);
+    expect(sent).toHaveLength(16);
     expect(await run.summary).toMatchObject({
-      scored: 24,
+      scored: 16,
       stop: { why: 'interrupted', message: 'the run was stopped' },
     });
     expect(listeners()).toBe(0);

@@ -26,7 +26,7 @@ describe('toVerdict and describeVerdict', () => {
     ['failed: 1 of 2 gates failed', { gates: [gateOf(), gateOf({ passed: true })] }],
     ['incomplete: the run was interrupted, 1 evaluation is left', stopped('interrupted', 1)],
     ['incomplete: the budget is used up, 2 evaluations are left', stopped('budget', 2)],
-    ['incomplete: the quota of the service is used up', stopped('quota')],
+    ['incomplete: the service accepted no more requests', stopped('quota')],
     ['incomplete: the service rejected the key', stopped('key')],
     ['incomplete: too many evaluations failed', stopped('failures')],
     ['incomplete: an error ended the run', stopped('error')],

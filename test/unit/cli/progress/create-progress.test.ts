@@ -10,6 +10,7 @@ import { createCommandStage } from '../../../kit/process/command.ts';
 const PROGRESS: Progress = {
   ...{ done: 3, total: 12, scored: 3, notApplicable: 0, failed: 0, resumed: 0, inFlight: 2 },
   ...{ requests: 3, estimatedTokens: 90, ratePerMinute: null, msLeft: null, pausedUntil: null },
+  isOutage: false,
   ...{ limitPerMinute: 600, limitCapacity: 60 },
 };
 

@@ -12,6 +12,7 @@ const PROGRESS: ShownProgress = {
   failed: 1,
   msLeft: 10_600,
   pausedUntil: null,
+  isOutage: false,
   ratePerMinute: null,
   perSecond: 9.83,
 };
@@ -78,8 +79,18 @@ describe('describeProgress', () => {
 
 describe('describePause', () => {
   it.each([
-    [{ pausedUntil: 11_200, ratePerMinute: 450 }, 'paused 1.2 s by the service (429), then 7.5/s'],
-    [{ pausedUntil: 9_000, ratePerMinute: null }, 'paused 0.0 s by the service (429)'],
+    [
+      { pausedUntil: 11_200, isOutage: false, ratePerMinute: 450 },
+      'paused 1.2 s by the service (429), then 7.5/s',
+    ],
+    [
+      { pausedUntil: 9_000, isOutage: false, ratePerMinute: null },
+      'paused 0.0 s by the service (429)',
+    ],
+    [
+      { pausedUntil: 11_200, isOutage: true, ratePerMinute: null },
+      'the service does not work, single requests until it does, the next in 1.2 s',
+    ],
   ])('describes %j', (pause, line) => {
     expect(describePause(pause, 10_000)).toBe(`align-evals: ${line}`);
   });

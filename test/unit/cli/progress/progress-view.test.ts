@@ -4,7 +4,7 @@ import { createProgressLines } from '../../../../src/cli/progress/progress-view.
 
 const PROGRESS: ShownProgress = {
   ...{ done: 0, total: 300, failed: 0, msLeft: null },
-  ...{ pausedUntil: null, ratePerMinute: null, perSecond: null },
+  ...{ pausedUntil: null, isOutage: false, ratePerMinute: null, perSecond: null },
 };
 
 /** The lines for steps of the clock in seconds and the progress at each. */
@@ -80,6 +80,23 @@ describe('createProgressLines', () => {
     expect(linesFor(steps)).toEqual([
       '1 s: paused 1.2 s by the service (429), then 7.5/s',
       '4 s: paused 5.0 s by the service (429), then 7.5/s',
+    ]);
+  });
+
+  it('prints each outage once, although each of its probes is a pause', () => {
+    const probe = (pausedUntil: number) => ({ pausedUntil, isOutage: true });
+    const steps = [
+      [1, { pausedUntil: 2000 }],
+      [2, probe(3200)],
+      [4, probe(5000)],
+      [6, {}],
+      [8, probe(9000)],
+    ] as const;
+
+    expect(linesFor(steps)).toEqual([
+      '1 s: paused 1.0 s by the service (429)',
+      '2 s: the service does not work, single requests until it does, the next in 1.2 s',
+      '8 s: the service does not work, single requests until it does, the next in 1.0 s',
     ]);
   });
 });

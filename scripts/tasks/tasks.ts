@@ -58,6 +58,7 @@ const TEST_SLOW: Group = {
     node22: byName(
       'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --exclude test/resilience/time/** ...',
     ),
+    coverage: byName('node test/resilience/statistics/check-coverage.ts ...'),
     soak: byName('node test/resilience/soak/soak.ts ...'),
     fuzz: byName(
       'node test/resilience/fuzz/fuzz-redaction.ts ...',

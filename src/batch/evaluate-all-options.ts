@@ -6,12 +6,10 @@ import { once } from '../values/once.ts';
 import {
   booleanRule,
   countRule,
-  methodsRule,
   oneOf,
   optional,
   retriesRule,
   rule,
-  type Rule,
   type RulesFor,
   signalRule,
   textRule,
@@ -27,7 +25,7 @@ import {
 } from './evaluation-settings.ts';
 import { perCriterionRule } from './gates/per-criterion.ts';
 import type { PerCriterion } from './gates/gate.ts';
-import type { Journal } from './journal/journal.ts';
+import { type JournalOptions, journalRules } from './journal/journal-options.ts';
 import type { Progress } from './progress.ts';
 
 /** How fast a run may send. */
@@ -53,40 +51,6 @@ export interface Budget {
   readonly requests?: number | undefined;
   /** The number of tokens, estimated as one per 4 bytes of a body. */
   readonly tokens?: number | undefined;
-}
-
-/** What a run keeps, and takes from an earlier one. */
-export interface JournalOptions {
-  /**
-   * The journal that keeps the outcomes; what it already has is not evaluated again. The run opens and closes it.
-   *
-   * @defaultValue none: nothing is kept
-   */
-  readonly journal?: Journal | undefined;
-  /**
-   * What the journal keeps: with `'scores'`, nothing of conversations, explanations and tags.
-   *
-   * @defaultValue `'all'`; `'scores'` with `dataRetention: 'none'`
-   */
-  readonly keep?: 'all' | 'scores' | undefined;
-  /**
-   * Whether outcomes of the journal that failed are evaluated again.
-   *
-   * @defaultValue `false`
-   */
-  readonly retryFailed?: boolean | undefined;
-  /**
-   * Where the rows come from, for the journal: a file name, for example.
-   *
-   * @defaultValue none
-   */
-  readonly source?: string | undefined;
-  /**
-   * The name of the service, for the journal: outcomes of different services are never mixed.
-   *
-   * @defaultValue the origin of the base URL
-   */
-  readonly service?: string | undefined;
 }
 
 /** How a run proceeds. */
@@ -238,17 +202,7 @@ const budgetRules = /* @__PURE__ */ once((): RulesFor<Budget> => ({
   tokens: optional(countRule),
 }));
 
-const journalRule: Rule = /* @__PURE__ */ methodsRule(
-  ['open', 'compareRow', 'has', 'read', 'append', 'close'],
-  'pass openJournal() of align-evals/batch/node, or an object with the methods of Journal',
-);
-
-const runRules = /* @__PURE__ */ once((): RulesFor<JournalOptions & RunOptions> => ({
-  journal: optional(journalRule),
-  keep: optional(oneOf('all', 'scores')),
-  retryFailed: optional(booleanRule),
-  source: optional(textRule),
-  service: optional(textRule),
+const runRules = /* @__PURE__ */ once((): RulesFor<RunOptions> => ({
   order: optional(oneOf('completion', 'input')),
   concurrency: optional(countRule),
   cachePriming: optional(booleanRule),
@@ -281,7 +235,11 @@ export function resolveRunOptions(
   what: string,
 ): ResolvedRunOptions {
   return guardOptions(what, () => {
-    const options = checkOptions(given, { ...settingsRules(), ...runRules() }, { what });
+    const options = checkOptions(
+      given,
+      { ...settingsRules(), ...journalRules(), ...runRules() },
+      { what },
+    );
     const { pace, budget, dataRetention } = options;
     if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
     if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });

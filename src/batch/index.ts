@@ -11,7 +11,6 @@ export { EvaluationRun } from './evaluation-run.ts';
 export type {
   Budget,
   EvaluateAllOptions,
-  JournalOptions,
   PaceOptions,
   RunOptions,
 } from './evaluate-all-options.ts';
@@ -22,7 +21,14 @@ export {
   toGateHint,
   unknownGateNames,
 } from './gates/evaluate-gates.ts';
-export type { GateName, GateResult, Gates, PerCriterion } from './gates/gate.ts';
+export type { JournalOptions } from './journal/journal-options.ts';
+export {
+  type GateName,
+  type GateResult,
+  type Gates,
+  type PerCriterion,
+  toGateWord,
+} from './gates/gate.ts';
 export type {
   Digest,
   Journal,
@@ -55,6 +61,7 @@ export {
   type RecordBuilder,
   type RecordedOutcome,
   type RecordedRow,
+  rowLabel,
   type RunRecord,
 } from './journal/record.ts';
 export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';

@@ -1,8 +1,9 @@
 import type { Client } from '../client/client.ts';
 import { systemClock } from '../values/clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import { type JournalOptions, resolveRunOptions } from './evaluate-all-options.ts';
+import { resolveRunOptions } from './evaluate-all-options.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
+import type { JournalOptions } from './journal/journal-options.ts';
 import type { EvaluationRows } from './rows.ts';
 import { estimateTokens, findOutcomes, type JobPlan, listPlans } from './schedule/job.ts';
 import { openStore } from './schedule/outcome-store.ts';

@@ -13,13 +13,15 @@ export function compareCriterion(
 ): UnadjustedComparison {
   const before = momentsOf(scored, (pair) => pair.before, level);
   const after = momentsOf(scored, (pair) => pair.after, level);
-  const { mean, standardDeviation, standardError, interval, clusters } = momentsOf(
+  const { mean, standardDeviation, standardError, interval, isRough, clusters } = momentsOf(
     scored,
     differenceOf,
     level,
+    'differences',
   );
   return {
     pairs: scored.length,
+    clusters,
     ...counts,
     before: before.mean,
     after: after.mean,
@@ -27,6 +29,7 @@ export function compareCriterion(
     standardDeviation,
     standardError,
     interval,
+    isRough,
     level,
     p: mean === null || standardError === null ? null : tTest(mean, standardError, clusters),
     unpairedStandardError: unpairedError(before, after),
@@ -54,9 +57,10 @@ function momentsOf(
   pairs: readonly ScoredPair[],
   valueOf: (pair: ScoredPair) => number,
   level: number,
+  values: 'scores' | 'differences' = 'scores',
 ): ScoreMoments {
-  const scores = new ClusteredScores();
-  for (const pair of pairs) scores.add([valueOf(pair)], pair.cluster);
+  const scores = new ClusteredScores(values);
+  for (const pair of pairs) scores.add(valueOf(pair), pair.cluster);
   return scores.moments(level);
 }
 

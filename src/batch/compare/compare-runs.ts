@@ -1,6 +1,6 @@
 import { valueFor } from '../gates/per-criterion.ts';
 import type { RunLine } from '../journal/lines.ts';
-import type { RunRecord } from '../journal/record.ts';
+import { rowLabel, type RunRecord } from '../journal/record.ts';
 import { holm } from '../statistics/paired-tests.ts';
 import { type RecordOptions, requireTags } from '../summary/summarize.ts';
 import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';
@@ -62,7 +62,8 @@ export function compareRuns(
   const level = 1 - ERROR_RATE / common.length;
   const compared = common.map((criterion): ComparedCriterion => {
     const mark = valueFor(thresholds, criterion);
-    const scores = pairScores(rows.pairs, criterion, clusterBy);
+    const isPart = after.run.part === true;
+    const scores = pairScores(rows.pairs, criterion, { clusterBy, isPart });
     const comparison = compareCriterion(scores, { level, mark });
     return { criterion, mark, comparison, pairs: scores.scored };
   });
@@ -129,5 +130,6 @@ function toChange(
   mark: number | undefined,
 ): RowChange {
   const turned = turnOf({ before, after }, mark);
-  return { row: row.row, id: row.id, n: row.n, criterion, before, after, turned };
+  const { id, n } = row;
+  return { row: row.row, id, label: rowLabel(row), n, criterion, before, after, turned };
 }

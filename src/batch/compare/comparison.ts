@@ -10,6 +10,10 @@ export type Pairing = 'id' | 'prompt';
 export interface CriterionComparison {
   /** The rows that both runs have and scored. Only these are compared. */
   readonly pairs: number;
+  /** The clusters of the pairs: rows, or the values of `clusterBy`. */
+  readonly clusters: number;
+  /** The rows that the earlier run scored, among the rows that the later run was to evaluate. */
+  readonly expected: number;
   /** The rows that only the earlier run evaluated. */
   readonly onlyBefore: number;
   /** The rows that only the later run evaluated. */
@@ -28,8 +32,10 @@ export interface CriterionComparison {
   readonly standardDeviation: number | null;
   /** The standard error of the mean difference, clustered; null with less than two clusters. */
   readonly standardError: number | null;
-  /** The interval of the difference at `level` (t); null with less than two clusters. */
+  /** The interval of the difference at `level` (t), from -1 to 1; null with less than two clusters. */
   readonly interval: Interval | null;
+  /** Whether the interval is rough: fewer than 30 pairs or 10 clusters, or one cluster that has most of the pairs. */
+  readonly isRough: boolean;
   /** The level of the interval: 1 − 0.05 / number of compared criteria. */
   readonly level: number;
   /** The p value of the t test; null without an interval. */
@@ -62,6 +68,8 @@ export interface RowChange {
   readonly row: number;
   /** The id of the row in the later run. */
   readonly id: string;
+  /** The name of the row for people: its own id, else its position. */
+  readonly label: string;
   /** Counts rows of the same id in the later run, from 1. */
   readonly n: number;
   /** The name of the criterion. */

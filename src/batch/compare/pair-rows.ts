@@ -62,7 +62,7 @@ export interface ScoredPair {
 /** The pairs of one criterion, and the numbers of the other rows. */
 export interface PairedScores extends Pick<
   CriterionComparison,
-  'onlyBefore' | 'onlyAfter' | 'failed' | 'notApplicable'
+  'expected' | 'onlyBefore' | 'onlyAfter' | 'failed' | 'notApplicable'
 > {
   readonly scored: readonly ScoredPair[];
 }
@@ -70,24 +70,42 @@ export interface PairedScores extends Pick<
 /** The score of a row, or why it has none. */
 type ScoreOrReason = number | 'failed' | 'notApplicable' | 'missing';
 
+export interface PairingOptions {
+  readonly clusterBy: string | undefined;
+  /** Whether the later run was to evaluate only a part of the rows. */
+  readonly isPart: boolean;
+}
+
 /** Finds the rows that both runs scored for a criterion, and counts the others. */
 export function pairScores(
   pairs: readonly RowPair[],
   criterion: string,
-  clusterBy: string | undefined,
+  { clusterBy, isPart }: PairingOptions,
 ): PairedScores {
   const scored: ScoredPair[] = [];
-  const counts = { onlyBefore: 0, onlyAfter: 0, failed: 0, notApplicable: 0 };
+  const counts = { expected: 0, onlyBefore: 0, onlyAfter: 0, failed: 0, notApplicable: 0 };
   for (const pair of pairs) {
     const [before, after] = [stateOf(pair.before, criterion), stateOf(pair.after, criterion)];
     const row = pair.after;
+    if (typeof before === 'number' && !(isPart && row === undefined)) counts.expected += 1;
     if (row !== undefined && typeof before === 'number' && typeof after === 'number') {
       scored.push({ row, before, after, cluster: clusterOf(row, clusterBy) });
-    } else if (before === 'missing') counts.onlyAfter += after === 'missing' ? 0 : 1;
-    else if (after === 'missing') counts.onlyBefore += 1;
-    else counts[before === 'failed' || after === 'failed' ? 'failed' : 'notApplicable'] += 1;
+    } else {
+      const kind = kindOf(before, after);
+      if (kind !== undefined) counts[kind] += 1;
+    }
   }
   return { scored, ...counts };
+}
+
+/** Returns how a row without two scores is counted; undefined for a row that neither run evaluated. */
+function kindOf(
+  before: ScoreOrReason,
+  after: ScoreOrReason,
+): 'onlyBefore' | 'onlyAfter' | 'failed' | 'notApplicable' | undefined {
+  if (before === 'missing') return after === 'missing' ? undefined : 'onlyAfter';
+  if (after === 'missing') return 'onlyBefore';
+  return before === 'failed' || after === 'failed' ? 'failed' : 'notApplicable';
 }
 
 function stateOf(row: RecordedRow | undefined, criterion: string): ScoreOrReason {

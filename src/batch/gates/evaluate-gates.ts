@@ -4,7 +4,7 @@ import { IssueList, optional, type RulesFor } from '../../values/rules.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { Summary } from '../summary/summary.ts';
 import type { GateResult, Gates } from './gate.ts';
-import { gateBaseline, gateDrop, gateMean, gatePassRate } from './gate-results.ts';
+import { gateBaseline, gateCoverage, gateDrop, gateMean, gatePassRate } from './gate-results.ts';
 import { perCriterionRule, valueFor } from './per-criterion.ts';
 
 /** The facts that gates judge. */
@@ -21,12 +21,15 @@ export interface GateFacts {
  *
  * - `min-pass-rate`: the share of scored rows at or above the threshold. Without a share in `minPassRate` it is 1.
  * - `min-mean`: the mean.
- * - `baseline`: fails if the interval of the difference lies wholly below 0. With fewer than two clusters there is no
- *   interval, and the gate fails if the difference itself is below 0.
+ * - `baseline`: fails if the interval of the difference lies wholly below 0.
  * - `max-drop`: fails if the mean difference is below `-maxDrop`, significant or not.
+ * - `min-coverage`: the share of the rows that the earlier run scored, among the rows that this run was to evaluate, that
+ *   are compared. With a comparison it is 0.9 unless `minCoverage` says otherwise.
+ *
+ * Fewer than two pairs in two clusters tell nothing, and too small a coverage neither: then `passed` is null.
  *
  * Numbers that differ by less than 1e-9 count as equal. A criterion that is left out of the comparison has no gate of
- * the last two kinds. If `maxDrop` names it, or all criteria are left out, the gate fails instead.
+ * the last three kinds. If `maxDrop` names it, or all criteria are left out, the gate fails instead.
  *
  * @throws `InvalidInputError` when a gate names a criterion that the summary does not have.
  *
@@ -38,7 +41,7 @@ export interface GateFacts {
  *   const gates: Gates = { threshold: { all: 0.7 }, minPassRate: { all: 0.9 } };
  *   const results = evaluateGates(gates, { summary: summarize(record, { thresholds: gates.threshold }) });
  *   for (const { criterion, message } of results) console.log(criterion, message);
- *   return results.every(({ passed }) => passed);
+ *   return results.every(({ passed }) => passed === true);
  * }
  * ```
  */
@@ -50,6 +53,7 @@ export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts):
       gateMean(gates, criterion, scores),
       gateBaseline(comparison, criterion),
       gateDrop(gates, comparison, criterion),
+      gateCoverage(gates, comparison, criterion),
     ].filter((result) => result !== null),
   );
 }
@@ -65,10 +69,10 @@ export function evaluateGates(gates: Gates, { summary, comparison }: GateFacts):
  * ```
  */
 export function unknownGateNames(
-  { threshold, minPassRate, minMean, maxDrop }: Gates,
+  { threshold, minPassRate, minMean, maxDrop, minCoverage }: Gates,
   criteria: readonly string[],
 ): string[] {
-  const names = [threshold, minPassRate, minMean, maxDrop].flatMap((values) =>
+  const names = [threshold, minPassRate, minMean, maxDrop, minCoverage].flatMap((values) =>
     Object.keys(values?.named ?? {}),
   );
   return [...new Set(names)].filter((name) => !criteria.includes(name));
@@ -93,7 +97,7 @@ export function toGateHint({
   passed,
   value,
 }: GateResult): readonly [flag: string, value: string] | null {
-  if (isImplied !== true || passed || value === null) return null;
+  if (isImplied !== true || passed !== false || value === null) return null;
   const share = Math.floor(10 * value) / 10;
   return ['--min-pass-rate', `${criterion}=${String(share)}`];
 }
@@ -103,6 +107,7 @@ const rules: () => RulesFor<Gates> = /* @__PURE__ */ once(() => ({
   minPassRate: optional(perCriterionRule),
   minMean: optional(perCriterionRule),
   maxDrop: optional(perCriterionRule),
+  minCoverage: optional(perCriterionRule),
 }));
 
 // A gate that cannot be understood must not pass.

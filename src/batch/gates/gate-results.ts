@@ -69,6 +69,31 @@ function isForOthers({ threshold, minPassRate }: Gates, criterion: string): bool
   return Object.keys(threshold?.named ?? {}).length > 0 && !hasOwnValue(minPassRate, criterion);
 }
 
+const DEFAULT_COVERAGE = 0.9;
+
+/**
+ * Judges whether enough rows are compared. Returns null without a baseline, when the gate is off, and when there is nothing
+ * that could be compared.
+ */
+export function gateCoverage(
+  gates: Gates,
+  comparison: Comparison | undefined,
+  criterion: string,
+): GateResult | null {
+  const required = valueFor(gates.minCoverage, criterion) ?? DEFAULT_COVERAGE;
+  const compared = comparison && comparedCriterion(comparison, criterion);
+  if (compared === undefined || compared.expected === 0 || required <= 0) return null;
+  const { pairs, expected } = compared;
+  const value = pairs / expected;
+  const rows = `${String(pairs)} of ${String(expected)} rows ${expected === 1 ? 'was' : 'were'} compared`;
+  return {
+    gate: 'min-coverage',
+    ...{ criterion, required, value },
+    passed: isAtLeast(value, required) ? true : null,
+    message: `${rows}, required ${toExactPercent(required)}`,
+  };
+}
+
 /**
  * Judges whether a criterion is worse than in the baseline. Returns null without a baseline, and for a criterion that
  * is left out of the comparison while others are compared.
@@ -90,7 +115,11 @@ export function gateBaseline(
   if (value === null) {
     return { ...facts, ...NO_SCORE, interval, level, message: `baseline: ${NO_SCORE.message}` };
   }
-  const passed = verdictOf(interval ?? { low: value, high: value }) !== 'worse';
+  if (interval === null) {
+    const message = `baseline: ${cannotTell(compared)}`;
+    return { ...facts, passed: null, value, interval, level, message };
+  }
+  const passed = verdictOf(interval) !== 'worse';
   const message = `baseline: ${describeChange(value, interval, level, names.length)}`;
   return { ...facts, passed, value, interval, level, message };
 }
@@ -111,8 +140,9 @@ export function gateDrop(
     const message = `not compared, because ${reasonFor(comparison, criterion)}`;
     return { ...facts, passed: false, value: null, message };
   }
-  const { difference: value } = compared;
+  const { difference: value, interval } = compared;
   if (value === null) return { ...facts, ...NO_SCORE };
+  if (interval === null) return { ...facts, passed: null, value, message: cannotTell(compared) };
   const measured = toSigned(toTextBelow(value, [required], { digits: 3 }));
   const message = `change ${measured}, required ${toExactText(required)} or better`;
   return { ...facts, passed: isAtLeast(value, required), value, message };
@@ -136,28 +166,27 @@ function reasonFor(comparison: Comparison | undefined, criterion: string): strin
   return left?.reason ?? 'neither run has it';
 }
 
+function cannotTell({ pairs, clusters }: CriterionComparison): string {
+  const has = `${count(pairs, 'pair')} in ${count(clusters, 'cluster')}`;
+  return `cannot tell: needs at least 2 pairs in 2 clusters, there ${pairs === 1 ? 'is' : 'are'} ${has}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`;
+}
+
 function verdictOf({ low, high }: Interval): 'worse' | 'better' | 'no clear difference' {
   if (!isAtLeast(high, 0)) return 'worse';
   return isAtLeast(0, low) ? 'no clear difference' : 'better';
 }
 
-function describeChange(
-  value: number,
-  interval: Interval | null,
-  level: number,
-  criteria: number,
-): string {
-  const range = interval ?? { low: value, high: value };
+function describeChange(value: number, range: Interval, level: number, criteria: number): string {
   const numbers = writeWith(3, (digits) => {
     const [low, high] = [range.low, range.high].map((end) => toSignedText(end, digits));
     // Enough digits that the numbers show the verdict.
     if (verdictOf({ low: Number(low), high: Number(high) }) !== verdictOf(range)) return null;
-    const measured = toSignedText(value, digits);
-    return interval === null ? measured : `${measured} [${String(low)}, ${String(high)}]`;
+    return `${toSignedText(value, digits)} [${String(low)}, ${String(high)}]`;
   });
-  const basis =
-    interval === null
-      ? 'too few rows for an interval'
-      : `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
+  const basis = `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
   return `${numbers}, ${verdictOf(range)} (${basis})`;
 }

@@ -21,10 +21,16 @@ export interface Gates {
   readonly minMean?: PerCriterion | undefined;
   /** The largest drop of the mean against the baseline, from 0 to 1. */
   readonly maxDrop?: PerCriterion | undefined;
+  /**
+   * The least share of the rows that the baseline scored that must be compared, from 0 to 1; 0 turns the gate off.
+   *
+   * @defaultValue 0.9 with a baseline
+   */
+  readonly minCoverage?: PerCriterion | undefined;
 }
 
 /** The names of gates, as the flags of the command. */
-export type GateName = 'min-pass-rate' | 'min-mean' | 'baseline' | 'max-drop';
+export type GateName = 'min-pass-rate' | 'min-mean' | 'min-coverage' | 'baseline' | 'max-drop';
 
 /** The verdict of one gate. */
 export interface GateResult {
@@ -32,15 +38,18 @@ export interface GateResult {
   readonly gate: GateName;
   /** The name of the criterion. */
   readonly criterion: string;
-  /** Whether the run meets the condition. A gate without a score to judge is not passed. */
-  readonly passed: boolean;
-  /** The share, mean or mean difference that was measured; null without a score to judge. */
+  /**
+   * Whether the run meets the condition; null when it shows too little to tell, which makes the run incomplete. A gate
+   * without a score to judge is not passed.
+   */
+  readonly passed: boolean | null;
+  /** The share, mean or mean difference that was measured; null when there is nothing to measure. */
   readonly value: number | null;
   /** The least value that passes: for `max-drop` it is negative, for `baseline` 0. */
   readonly required: number;
   /** The mark of the rows, for `min-pass-rate`. */
   readonly mark?: number;
-  /** The interval that decides, for `baseline`; null with less than two clusters, where the value decides. */
+  /** The interval that decides, for `baseline`; null with less than two clusters, which decide nothing. */
   readonly interval?: Interval | null;
   /** The level of the interval. */
   readonly level?: number;
@@ -48,4 +57,12 @@ export interface GateResult {
   readonly isImplied?: boolean;
   /** The sentence for people, such as "95.7 % of rows at or above 0.7, required 100 %". */
   readonly message: string;
+}
+
+/** The word for the verdict of a gate in reports. */
+export function toGateWord({
+  passed,
+}: Pick<GateResult, 'passed'>): 'passed' | 'FAILED' | 'unclear' {
+  if (passed === null) return 'unclear';
+  return passed ? 'passed' : 'FAILED';
 }

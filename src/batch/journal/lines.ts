@@ -55,6 +55,8 @@ export interface RunLine {
   readonly keep: 'all' | 'scores';
   /** The file of the rows, as the user named it. */
   readonly source?: string;
+  /** Whether the rows are a part of their source. */
+  readonly part?: true;
   /** The number of bytes that were cut from a torn last line. */
   readonly repaired?: number;
 }

@@ -47,8 +47,13 @@ function isRun(line: Fields): boolean {
   );
 }
 
-function hasOrigin({ run, n, at, by, service, s, source }: Fields): boolean {
-  return [run, at, by, service, s].every(isText) && isNumber(n) && isTextOrAbsent(source);
+function hasOrigin({ run, n, at, by, service, s, source, part }: Fields): boolean {
+  return (
+    [run, at, by, service, s].every(isText) &&
+    isNumber(n) &&
+    isTextOrAbsent(source) &&
+    (part === undefined || part === true)
+  );
 }
 
 function areSettings(value: unknown): boolean {

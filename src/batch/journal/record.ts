@@ -21,6 +21,20 @@ export interface RecordedRow {
   readonly outcomes: readonly RecordedOutcome[];
 }
 
+/**
+ * Returns the name of a row for people: its own id, else its position.
+ *
+ * @example
+ * ```ts
+ * import { rowLabel } from 'align-evals/batch';
+ *
+ * console.log(rowLabel({ id: '9f86d081884c7d65', named: false, row: 3 })); // row 3
+ * ```
+ */
+export function rowLabel({ id, named, row }: Pick<RecordedRow, 'id' | 'named' | 'row'>): string {
+  return named ? id : `row ${String(row)}`;
+}
+
 /** The latest outcome of a criterion and trial. */
 export interface RecordedOutcome {
   /** The name of the criterion. */

@@ -6,7 +6,7 @@ import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
-  const { by, kind, service, settings, s, criteria, trials, keep, source } = run;
+  const { by, kind, service, settings, s, criteria, trials, keep, source, part } = run;
   return {
     t: 'run',
     v: JOURNAL_VERSION,
@@ -22,6 +22,7 @@ export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts)
     trials,
     keep,
     ...(source === undefined ? {} : { source }),
+    ...(part === true ? { part } : {}),
     ...(repaired === 0 ? {} : { repaired }),
   };
 }

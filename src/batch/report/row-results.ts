@@ -1,4 +1,9 @@
-import type { RecordedOutcome, RecordedRow, RunRecord } from '../journal/record.ts';
+import {
+  type RecordedOutcome,
+  type RecordedRow,
+  rowLabel,
+  type RunRecord,
+} from '../journal/record.ts';
 import { rowScore } from '../summary/row-score.ts';
 
 /** The result of one row for one criterion, over its trials. */
@@ -87,7 +92,7 @@ function toRowResult(
   const withoutScore = hasFailed ? 'failed' : 'not_applicable';
   return {
     row,
-    label: row.named ? row.id : `row ${String(row.row)}`,
+    label: rowLabel(row),
     criterion,
     status: scores.length > 0 ? 'scored' : withoutScore,
     score: rowScore(scores),

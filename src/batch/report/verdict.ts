@@ -6,8 +6,8 @@ export type Verdict = 'passed' | 'failed' | 'incomplete';
 
 /**
  * Returns the verdict of a report, from which the exit code of the command follows: `incomplete` when the run did
- * not end by itself, evaluated nothing, or has more failed outcomes than `allowedFailures`; else `failed` when a
- * gate failed; else `passed`.
+ * not end by itself, evaluated nothing, has more failed outcomes than `allowedFailures`, or shows too little for one of
+ * the gates; else `failed` when a gate failed; else `passed`.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export type Verdict = 'passed' | 'failed' | 'incomplete';
  */
 export function toVerdict(report: Report): Verdict {
   if (incompleteReasons(report).length > 0) return 'incomplete';
-  return report.gates.every(({ passed }) => passed) ? 'passed' : 'failed';
+  return report.gates.every(({ passed }) => passed === true) ? 'passed' : 'failed';
 }
 
 /**
@@ -39,12 +39,18 @@ export function describeVerdict(report: Report): string {
 }
 
 /** Returns one part of a sentence per reason. */
-function incompleteReasons({ record, summary, allowedFailures = 0 }: Report): string[] {
+function incompleteReasons({ record, summary, gates, allowedFailures = 0 }: Report): string[] {
   const reasons: string[] = [];
   const early = describeEarlyStop(record.stop);
   if (early !== null) reasons.push(early);
   if (summary.rows === 0) reasons.push('no row was evaluated');
   if (summary.failed > allowedFailures) reasons.push(describeFailures(summary));
+  const unclear = gates.filter(({ passed }) => passed === null);
+  const [least] = unclear
+    .filter(({ gate }) => gate === 'min-coverage')
+    .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  if (least !== undefined) reasons.push(least.message);
+  else if (unclear.length > 0) reasons.push(describeUnclear(unclear.length));
   return reasons;
 }
 
@@ -89,9 +95,15 @@ function toCodeText(code: string): string {
 
 function describeGates({ gates }: Report): string {
   if (gates.length === 0) return 'no gates are set';
-  const failed = gates.filter(({ passed }) => !passed).length;
+  const failed = gates.filter(({ passed }) => passed === false).length;
+  const passed = gates.filter((gate) => gate.passed === true).length;
   const total = count(gates.length, 'gate', 'gates');
-  return failed === 0 ? `${total} passed` : `${String(failed)} of ${total} failed`;
+  if (failed > 0) return `${String(failed)} of ${total} failed`;
+  return passed === gates.length ? `${total} passed` : `${String(passed)} of ${total} passed`;
+}
+
+function describeUnclear(gates: number): string {
+  return `${count(gates, 'gate cannot', 'gates cannot')} tell from so few rows`;
 }
 
 function count(number: number, one: string, many: string): string {

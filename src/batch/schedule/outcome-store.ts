@@ -211,7 +211,7 @@ function toJournalRun(
   { target }: Pick<ResolvedOptions, 'target'>,
   digest: Digest,
 ): JournalRun {
-  const { kind, subjects, trials, keep, source, service = target.origin } = settings;
+  const { kind, subjects, trials, keep, source, isPart, service = target.origin } = settings;
   const line: RunSettings = {
     core: settings.core ?? null,
     latest: kind === 'reward' && (settings.evaluateLatest ?? true),
@@ -230,6 +230,7 @@ function toJournalRun(
     trials,
     keep,
     ...(source === undefined ? {} : { source }),
+    ...(isPart === true ? { part: true } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
-import { ExactSum, exactSum } from './exact-sum.ts';
-import { type Interval, tInterval } from './intervals.ts';
+import { ExactSum } from './exact-sum.ts';
+import { type Estimate, type Interval, type Scale, tInterval, wilson } from './intervals.ts';
 
-/** The mean of scores, and how far it can be trusted. */
+/** The mean of rows, and how far it can be trusted. */
 export interface ScoreMoments {
   readonly clusters: number;
   /** Null without a score. */
@@ -10,6 +10,7 @@ export interface ScoreMoments {
   readonly standardDeviation: number | null;
   readonly standardError: number | null;
   readonly interval: Interval | null;
+  readonly isRough: boolean;
 }
 
 interface OpenCluster {
@@ -17,19 +18,49 @@ interface OpenCluster {
   count: number;
 }
 
-/** Collects scores in clusters. Only named clusters, which may grow until the end, are kept one by one. */
+const SCORES: Scale = [0, 1];
+const DIFFERENCES: Scale = [-1, 1];
+/** With fewer clusters, of which a large one counts for little more than a small one, an interval is rough. */
+const ENOUGH_CLUSTERS = 10;
+/** With fewer rows, or with more of them at 0 or 1, an interval contains the mean less often than its level says. */
+const ENOUGH_ROWS = 30;
+const ROUGH_SHARE_OF_ENDS = 0.9;
+
+/**
+ * Collects the values of rows in clusters: the value of a row is the mean of its trials. Only named clusters, which may
+ * grow until the end, are kept one by one.
+ */
 export class ClusteredScores {
+  readonly #scale: Scale;
   readonly #closed = new ClusterSums();
   readonly #open = new Map<string, OpenCluster>();
   readonly #sumOfSquares = new ExactSum();
   #least = Infinity;
   #largest = -Infinity;
+  #rowsAtEnds = 0;
+  #scores = 0;
+  #scoresAtEnds = 0;
 
-  /** Adds the scores of a row, which is a cluster of its own unless one is named. */
-  add(scores: readonly number[], cluster: string | undefined): void {
-    for (const score of scores) this.#addScore(score);
-    if (cluster === undefined) this.#closed.add({ sum: exactSum(scores), count: scores.length });
-    else this.#addToCluster(cluster, scores);
+  /** Without differences, the values are scores. */
+  constructor(values: 'scores' | 'differences' = 'scores') {
+    this.#scale = values === 'scores' ? SCORES : DIFFERENCES;
+  }
+
+  /** Adds the value of a row, which is a cluster of its own unless one is named. */
+  add(value: number, cluster: string | undefined, trials: readonly number[] = [value]): void {
+    this.#sumOfSquares.add(value * value);
+    this.#least = Math.min(this.#least, value);
+    this.#largest = Math.max(this.#largest, value);
+    this.#scores += trials.length;
+    this.#scoresAtEnds += trials.filter(isEnd).length;
+    if (isEnd(value)) this.#rowsAtEnds += 1;
+    if (cluster === undefined) {
+      this.#closed.add({ sum: value, count: 1 });
+      return;
+    }
+    const open = this.#cluster(cluster);
+    open.sum.add(value);
+    open.count += 1;
   }
 
   merge(other: ClusteredScores): void {
@@ -37,6 +68,9 @@ export class ClusteredScores {
     this.#sumOfSquares.merge(other.#sumOfSquares);
     this.#least = Math.min(this.#least, other.#least);
     this.#largest = Math.max(this.#largest, other.#largest);
+    this.#rowsAtEnds += other.#rowsAtEnds;
+    this.#scores += other.#scores;
+    this.#scoresAtEnds += other.#scoresAtEnds;
     for (const [name, { sum, count }] of other.#open) {
       const cluster = this.#cluster(name);
       cluster.sum.merge(sum);
@@ -44,36 +78,46 @@ export class ClusteredScores {
     }
   }
 
-  /** Returns the moments of the scores so far, with an interval of this level. */
+  /** Returns the moments of the values so far, with an interval of this level. */
   moments(level: number): ScoreMoments {
     const sums = this.#closeAll();
     const { clusters } = sums;
-    // The sums of equal scores leave a rounding error, which would widen the interval.
+    // The sums of equal values leave a rounding error, which would widen the interval.
     const isConstant = this.#least === this.#largest;
     const mean = isConstant ? this.#least : sums.mean;
     if (mean === null || sums.standardError === null) {
-      return { clusters, mean, standardDeviation: null, standardError: null, interval: null };
+      const none = { standardDeviation: null, standardError: null, interval: null };
+      return { clusters, mean, ...none, isRough: true };
     }
     const standardError = isConstant ? 0 : sums.standardError;
+    const standardDeviation = isConstant ? 0 : this.#deviationFrom(mean, sums.count);
+    const estimate = { mean, standardError, clusters };
+    return { ...estimate, standardDeviation, ...this.#intervalOf(estimate, sums, level) };
+  }
+
+  #intervalOf(
+    estimate: Estimate,
+    sums: ClusterSums,
+    level: number,
+  ): Pick<ScoreMoments, 'interval' | 'isRough'> {
+    const hasFewClusters = sums.effectiveClusters < ENOUGH_CLUSTERS;
+    if (this.#scale === SCORES && this.#scoresAtEnds === this.#scores) {
+      const rows = this.#effectiveScores(estimate, sums);
+      const interval = wilson(estimate.mean, rows, level);
+      return { interval, isRough: hasFewClusters || Math.round(rows) < ENOUGH_ROWS };
+    }
+    const isAtEnds = this.#scale === SCORES && this.#rowsAtEnds >= sums.count * ROUGH_SHARE_OF_ENDS;
     return {
-      clusters,
-      mean,
-      standardDeviation: isConstant ? 0 : this.#deviationFrom(mean, sums.count),
-      standardError,
-      interval: tInterval(mean, standardError, clusters, level),
+      interval: tInterval(estimate, level, this.#scale),
+      isRough: hasFewClusters || sums.count < ENOUGH_ROWS || isAtEnds,
     };
   }
 
-  #addScore(score: number): void {
-    this.#sumOfSquares.add(score * score);
-    this.#least = Math.min(this.#least, score);
-    this.#largest = Math.max(this.#largest, score);
-  }
-
-  #addToCluster(name: string, scores: readonly number[]): void {
-    const cluster = this.#cluster(name);
-    for (const score of scores) cluster.sum.add(score);
-    cluster.count += scores.length;
+  /** Returns how many independent scores of 0 and 1 have the same error; equal scores count once per cluster. */
+  #effectiveScores({ mean, standardError }: Estimate, sums: ClusterSums): number {
+    if (isEnd(mean)) return sums.effectiveClusters;
+    const variance = (mean * (1 - mean) * this.#scores) / (this.#scores - 1);
+    return Math.min(this.#scores, variance / standardError ** 2);
   }
 
   #cluster(name: string): OpenCluster {
@@ -96,14 +140,18 @@ export class ClusteredScores {
   }
 }
 
-/** The scores of one cluster: a row with its trials, or the rows with one value of a tag. */
+function isEnd(value: number): boolean {
+  return value === 0 || value === 1;
+}
+
+/** The rows of one cluster: one row, or the rows with one value of a tag. */
 export interface Cluster {
   readonly sum: number;
   readonly count: number;
 }
 
 /**
- * The sums from which a mean and its clustered error are computed. They replace the scores, so that memory does not
+ * The sums from which a mean and its clustered error are computed. They replace the values, so that memory does not
  * grow with the rows, and they are exact, so that the order of the clusters does not matter.
  */
 export class ClusterSums {
@@ -141,7 +189,12 @@ export class ClusterSums {
     return this.#count;
   }
 
-  /** The mean of all scores; null without a score. */
+  /** The number of clusters of equal size that would tell as much (Kish). */
+  get effectiveClusters(): number {
+    return this.#count === 0 ? 0 : this.#count ** 2 / this.#sumOfSquaredCounts;
+  }
+
+  /** The mean of all values; null without one. */
   get mean(): number | null {
     return this.#count === 0 ? null : this.#sum.value / this.#count;
   }

@@ -8,21 +8,29 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Student's t interval of a mean. */
-export function tInterval(
-  mean: number,
-  standardError: number,
-  clusters: number,
-  level: number,
-): Interval {
-  const reach = studentQuantile(1 - (1 - level) / 2, clusters - 1) * standardError;
-  return { low: mean - reach, high: mean + reach };
+/** The lowest and the highest value of a scale, which no mean can leave. */
+export type Scale = readonly [least: number, most: number];
+
+/** A mean and its clustered error, from at least two clusters. */
+export interface Estimate {
+  readonly mean: number;
+  readonly standardError: number;
+  readonly clusters: number;
 }
 
-/** Wilson's interval of a share: `passed` of `total`, which is at least 1. */
-export function wilson(passed: number, total: number, level = 0.95): Interval {
+/** Student's t interval of a mean, cut to its scale. */
+export function tInterval(
+  { mean, standardError, clusters }: Estimate,
+  level: number,
+  [least, most]: Scale,
+): Interval {
+  const reach = studentQuantile(1 - (1 - level) / 2, clusters - 1) * standardError;
+  return { low: Math.max(least, mean - reach), high: Math.min(most, mean + reach) };
+}
+
+/** Wilson's interval of a share of a number of values, at least 1, which need not be whole. */
+export function wilson(share: number, total: number, level = 0.95): Interval {
   const z = normalQuantile(1 - (1 - level) / 2);
-  const share = passed / total;
   const scale = 1 + (z * z) / total;
   const centre = (share + (z * z) / (2 * total)) / scale;
   const reach =

@@ -4,7 +4,7 @@ import type { Cluster } from '../statistics/clustered-scores.ts';
 import { exactSum } from '../statistics/exact-sum.ts';
 import type { Interval } from '../statistics/intervals.ts';
 import { clusterOf, type RecordOptions } from './summarize.ts';
-import { scoresByCriterion } from './row-score.ts';
+import { rowScore, scoresByCriterion } from './row-score.ts';
 
 /** With fewer clusters the bootstrap is worse than the interval of a summary; with more it takes seconds. */
 const LEAST_CLUSTERS = 20;
@@ -58,17 +58,17 @@ function clustersOf(
   criterion: string,
   clusterBy: string | undefined,
 ): readonly Cluster[] {
-  const scores = new Map<string | number, number[]>();
+  const values = new Map<string | number, number[]>();
   for (const row of rows) {
     const outcomes = row.outcomes.filter((outcome) => outcome.criterion === criterion);
-    const added = scoresByCriterion(outcomes).get(criterion)?.scores ?? [];
-    if (added.length === 0) continue;
+    const value = rowScore(scoresByCriterion(outcomes).get(criterion)?.scores ?? []);
+    if (value === null) continue;
     const name = clusterOf(row, clusterBy) ?? row.row;
-    const cluster = scores.get(name) ?? [];
-    cluster.push(...added);
-    scores.set(name, cluster);
+    const cluster = values.get(name) ?? [];
+    cluster.push(value);
+    values.set(name, cluster);
   }
-  return [...scores.values()]
-    .map((values) => ({ sum: exactSum(values), count: values.length }))
+  return [...values.values()]
+    .map((cluster) => ({ sum: exactSum(cluster), count: cluster.length }))
     .toSorted((one, other) => one.sum - other.sum || one.count - other.count);
 }

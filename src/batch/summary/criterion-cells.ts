@@ -33,9 +33,6 @@ export class CriterionCells {
 }
 
 const LEVEL = 0.95;
-/** With fewer clusters, or more scores at 0 or 1, an interval contains the mean less often than its level says. */
-const ENOUGH_CLUSTERS = 30;
-const ROUGH_SHARE_OF_ENDS = 0.9;
 
 class Cell {
   readonly #mark: number | undefined;
@@ -45,7 +42,6 @@ class Cell {
   #scored = 0;
   #notApplicable = 0;
   #failed = 0;
-  #atEnds = 0;
   #rows = 0;
   #passed = 0;
 
@@ -57,19 +53,20 @@ class Cell {
   add({ scores, notApplicable, failed }: RowScores, cluster: string | undefined): void {
     this.#notApplicable += notApplicable;
     this.#failed += failed;
-    const mean = rowScore(scores);
-    if (mean === null) return;
+    this.#scored += scores.length;
+    const value = rowScore(scores);
+    if (value === null) return;
     this.#rows += 1;
-    if (this.#mark !== undefined && mean >= this.#mark) this.#passed += 1;
-    this.#scores.add(scores, cluster);
-    for (const score of scores) this.#addScore(score);
+    if (this.#mark !== undefined && value >= this.#mark) this.#passed += 1;
+    this.#scores.add(value, cluster, scores);
+    this.#distribution.add(value);
+    this.#count(binOf(value), 1);
   }
 
   merge(other: Cell): void {
     this.#scored += other.#scored;
     this.#notApplicable += other.#notApplicable;
     this.#failed += other.#failed;
-    this.#atEnds += other.#atEnds;
     this.#rows += other.#rows;
     this.#passed += other.#passed;
     this.#scores.merge(other.#scores);
@@ -78,25 +75,15 @@ class Cell {
   }
 
   conclude(): ScoreSummary {
-    const moments = this.#scores.moments(LEVEL);
     return {
       scored: this.#scored,
       notApplicable: this.#notApplicable,
       failed: this.#failed,
-      ...moments,
+      ...this.#scores.moments(LEVEL),
       quartiles: this.#distribution.quartiles,
       histogram: [...this.#histogram],
-      isRough:
-        moments.clusters < ENOUGH_CLUSTERS || this.#atEnds >= this.#scored * ROUGH_SHARE_OF_ENDS,
       passed: this.#passSummary(),
     };
-  }
-
-  #addScore(score: number): void {
-    this.#scored += 1;
-    if (score === 0 || score === 1) this.#atEnds += 1;
-    this.#distribution.add(score);
-    this.#count(binOf(score), 1);
   }
 
   #count(bin: number, count: number): void {
@@ -106,6 +93,6 @@ class Cell {
   #passSummary(): PassSummary | null {
     if (this.#mark === undefined) return null;
     const [mark, passed, rows] = [this.#mark, this.#passed, this.#rows];
-    return { mark, passed, rows, interval: rows === 0 ? null : wilson(passed, rows) };
+    return { mark, passed, rows, interval: rows === 0 ? null : wilson(passed / rows, rows) };
   }
 }

@@ -10,19 +10,25 @@ export interface ScoreSummary {
   readonly failed: number;
   /** The clusters with a score: rows, or the values of `clusterBy`. */
   readonly clusters: number;
-  /** The mean of the scores; null without a score. */
+  /** The mean of the rows, of which each is the mean of its trials; null without a score. */
   readonly mean: number | null;
   /** The standard deviation of the scores; null with less than two clusters. */
   readonly standardDeviation: number | null;
   /** The standard error of the mean, clustered; null with less than two clusters. */
   readonly standardError: number | null;
-  /** The 95 % interval of the mean (t), not cut to [0, 1]; null with less than two clusters. */
+  /**
+   * The 95 % interval of the mean, from 0 to 1: Student's t, or Wilson's when every score is 0 or 1, with the number of
+   * independent scores that have the same error; null with less than two clusters.
+   */
   readonly interval: Interval | null;
-  /** The 25 %, 50 % and 75 % quantiles; null without a score. */
+  /** The 25 %, 50 % and 75 % quantiles of the rows; null without a score. */
   readonly quartiles: readonly [number, number, number] | null;
-  /** The number of scores in ten bins of 0.1; the last one includes 1. */
+  /** The number of rows in ten bins of 0.1; the last one includes 1. */
   readonly histogram: readonly number[];
-  /** Whether the interval is rough: fewer than 30 rows, or 90 % of the scores at 0 or 1. */
+  /**
+   * Whether the interval is rough: fewer than 10 clusters, or one that has most of the rows; fewer than 30 rows; or 90 % of
+   * them at 0 or 1. When every score is 0 or 1, fewer than 30 independent scores.
+   */
   readonly isRough: boolean;
   /** The rows whose mean is at or above the mark, if there is a mark for the criterion. */
   readonly passed: PassSummary | null;

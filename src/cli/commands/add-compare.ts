@@ -3,6 +3,7 @@ import {
   forceOption,
   fullOption,
   maxDropOption,
+  minCoverageOption,
   noConversationsOption,
   reportOption,
   rowsOption,
@@ -24,6 +25,7 @@ export const addCompare: AddCommand = (program, context) => {
     .optionsGroup('Gates:')
     .addOption(thresholdOption())
     .addOption(maxDropOption())
+    .addOption(rare(minCoverageOption()))
     .addOption(clusterByOption())
     .optionsGroup('Report:')
     .addOption(reportOption())

@@ -4,6 +4,7 @@ import {
   forceOption,
   fullOption,
   maxDropOption,
+  minCoverageOption,
   maxFailedOption,
   minMeanOption,
   minPassRateOption,
@@ -30,6 +31,7 @@ export const addReport: AddCommand = (program, context) => {
     .addOption(minMeanOption())
     .addOption(baselineOption())
     .addOption(maxDropOption())
+    .addOption(rare(minCoverageOption()))
     .addOption(maxFailedOption())
     .addOption(rare(clusterByOption()))
     .optionsGroup('Report:')

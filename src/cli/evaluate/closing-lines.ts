@@ -1,5 +1,6 @@
 import {
   lowestResults,
+  rowLabel,
   type Report,
   type ScoreSource,
   scoreSource,
@@ -60,8 +61,7 @@ function explainFailure({ record }: Report): string | undefined {
     const failed = row.outcomes.find(({ error }) => error !== null);
     const message = failed?.error?.message;
     if (failed === undefined || message === undefined) continue;
-    const label = row.named ? row.id : `row ${String(row.row)}`;
-    return `Why ${toTerminalText(label)} failed for ${toTerminalText(failed.criterion)}: ${toTerminalText(toFlagNames(message))}`;
+    return `Why ${toTerminalText(rowLabel(row))} failed for ${toTerminalText(failed.criterion)}: ${toTerminalText(toFlagNames(message))}`;
   }
   return undefined;
 }

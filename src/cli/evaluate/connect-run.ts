@@ -9,6 +9,7 @@ import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 import type { ResolvedScorer } from './resolve-scorer.ts';
+import { countSelected } from './select-rows.ts';
 
 interface RunConnection extends Connection {
   /** The text that the journal has instead of the address of a service; undefined for a service. */
@@ -90,6 +91,7 @@ function requireJournalJudge(
 /** The options that a run and its plan share. */
 export function toSharedOptions({
   run,
+  rows,
   flags,
   connection,
 }: StartedRun): EvaluationSettings & JournalOptions {
@@ -98,6 +100,7 @@ export function toSharedOptions({
     keep: run.keep,
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
+    isPart: rows === undefined ? flags.limit !== undefined : countSelected(rows, flags) < rows,
     service: connection.journalService,
   };
 }

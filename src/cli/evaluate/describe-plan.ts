@@ -5,6 +5,7 @@ import { toTerminalText } from '../text/terminal-text.ts';
 /** The smallest drop of a mean that a comparison of these rows would show in four of five cases. */
 export interface ExpectedDrop {
   readonly drop: number;
+  readonly rows: number;
   readonly standardDeviation: number;
   /** The journal whose scores have this standard deviation; null for an assumed one. */
   readonly journal: string | null;
@@ -91,10 +92,12 @@ function describeTime(requests: number, limitPerMinute: number | null): string[]
 
 function describeDrop(expected: ExpectedDrop | null): string[] {
   if (expected === null) return [];
-  const { drop, standardDeviation, journal } = expected;
+  const { drop, rows, standardDeviation, journal } = expected;
   const source = journal === null ? 'assumed' : `as in ${toTerminalText(journal)}`;
+  const least = drop.toFixed(drop < 0.1 ? 3 : 2);
   return [
-    `Drop      ${drop.toFixed(3)} or more can be shown (standard deviation ${standardDeviation.toFixed(2)}, ${source})`,
+    `With ${String(rows)} rows, a drop smaller than ${least} cannot be told from chance`,
+    `(standard deviation ${standardDeviation.toFixed(2)}, ${source}).`,
   ];
 }
 

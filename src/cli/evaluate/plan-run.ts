@@ -69,6 +69,7 @@ export function expectDrop(
   const measured = known === undefined ? null : largestDeviation(known.record, names);
   const standardDeviation = measured ?? ASSUMED_DEVIATION;
   return {
+    rows,
     drop: smallestDrop(rows, standardDeviation, 1 - 0.05 / names.length),
     standardDeviation,
     journal: measured === null ? null : (known?.journal ?? null),

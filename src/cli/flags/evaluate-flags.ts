@@ -9,6 +9,7 @@ import {
   forceOption,
   fullOption,
   maxDropOption,
+  minCoverageOption,
   maxFailedOption,
   minMeanOption,
   minPassRateOption,
@@ -108,6 +109,7 @@ function addResultOptions(command: ReturnType<typeof addRunOptions>) {
     .addOption(minMeanOption())
     .addOption(baselineOption())
     .addOption(maxDropOption())
+    .addOption(rare(minCoverageOption()))
     .addOption(maxFailedOption())
     .optionsGroup('Report:')
     .addOption(reportOption())

@@ -10,6 +10,7 @@ export interface ResultFlags {
   readonly minMean?: PerCriterion;
   readonly baseline?: string;
   readonly maxDrop?: PerCriterion;
+  readonly minCoverage?: PerCriterion;
   readonly maxFailed?: MaxFailed;
   readonly clusterBy?: string;
   readonly report?: readonly ReportTarget[];
@@ -43,6 +44,12 @@ export const maxDropOption = () =>
   new Option('--max-drop <x>', 'largest drop of the mean; also NAME=x').argParser(
     parsePerCriterion,
   );
+
+export const minCoverageOption = () =>
+  new Option(
+    '--min-coverage <y>',
+    'least share of the baseline rows that are compared (0.9); also NAME=y',
+  ).argParser(parsePerCriterion);
 
 export const maxFailedOption = () =>
   new Option('--max-failed <n>', 'failures that count as complete, as 3 or 2%').argParser(

@@ -10,7 +10,7 @@ import type { TerminalStyle } from '../output.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { withBoldHeader } from './lay-out-scores.ts';
+import { ROUGH, withBoldHeader } from './lay-out-scores.ts';
 
 /** Creates one line per criterion with its change, and notes about what was not compared. */
 export function layOutComparison(
@@ -23,8 +23,72 @@ export function layOutComparison(
   return [
     ...wrapText(title, style.width),
     ...withBoldHeader(layOutTable(toColumns(criteria, isFull), style), style),
-    ...toNotes(comparison).flatMap((note) => wrapText(note, style.width)),
+    ...[
+      ...toRoughNote(criteria),
+      ...toLevelNote(criteria),
+      ...toNotes(comparison),
+      ...(isFull ? toDropNotes(comparison) : []),
+    ].flatMap((note) => wrapText(note, style.width)),
   ];
+}
+
+/** Says first what changed, in one sentence. */
+export function describeChanges({ criteria }: Comparison): string {
+  const entries = Object.entries(criteria);
+  const texts = CHANGES.flatMap(([text, isSuch]) => {
+    const names = entries.flatMap(([name, change]) => (isSuch(change) ? toTerminalText(name) : []));
+    return names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`];
+  });
+  return texts.length === 0 ? 'No criterion was compared.' : texts.join(' ');
+}
+
+const CHANGES: readonly (readonly [string, (change: CriterionComparison) => boolean])[] = [
+  ['Worse', ({ interval }) => interval !== null && interval.high < 0],
+  ['Better', ({ interval }) => interval !== null && interval.low > 0],
+  [
+    'No clear change',
+    ({ interval }) => interval !== null && interval.high >= 0 && interval.low <= 0,
+  ],
+  ['Too few pairs to tell', ({ interval }) => interval === null],
+];
+
+/** The rows per criterion that are shown. */
+const MAX_FALLEN = 5;
+
+/** Lists the rows of each criterion that fell most, with their scores before and after. */
+export function layOutFallen({ changes, criteria }: Comparison, style: TerminalStyle): string[] {
+  const fallen = Object.keys(criteria).flatMap((name) =>
+    changes
+      .filter(({ criterion, before, after }) => criterion === name && after < before)
+      .toSorted((a, b) => a.after - a.before - (b.after - b.before) || a.row - b.row)
+      .slice(0, MAX_FALLEN),
+  );
+  return layOutTable(
+    [
+      { cells: fallen.map((_, index) => (index === 0 ? 'Fell most' : '')), rank: 2 },
+      { cells: fallen.map(({ label }) => toTerminalText(label)), canShrink: true },
+      { cells: fallen.map(({ criterion }) => toTerminalText(criterion)), canShrink: true },
+      {
+        cells: fallen.map(({ before, after }) => `${toScoreText(before)} to ${toScoreText(after)}`),
+      },
+    ],
+    style,
+  );
+}
+
+function toRoughNote(criteria: Comparison['criteria']): string[] {
+  const isRough = Object.values(criteria).some(
+    (change) => change.isRough && change.interval !== null,
+  );
+  return isRough ? ['~ rough interval: few pairs or clusters'] : [];
+}
+
+function toLevelNote(criteria: Comparison['criteria']): string[] {
+  const [first] = Object.values(criteria);
+  const count = Object.keys(criteria).length;
+  if (first === undefined || count < 2) return [];
+  const level = toPercentText(first.level);
+  return [`${level} interval: wider than 95 %, because ${String(count)} criteria are compared`];
 }
 
 function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] {
@@ -45,7 +109,6 @@ function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] 
   const full = [
     column('p (Holm)', ({ adjustedP }) => toPText(adjustedP), 7),
     column('unpaired SE', ({ unpairedStandardError }) => toNumberText(unpairedStandardError), 9),
-    column('smallest drop', ({ smallestDrop }) => toNumberText(smallestDrop), 8),
   ];
   return [
     { header: 'criterion', cells: entries.map(([name]) => toTerminalText(name)), canShrink: true },
@@ -55,7 +118,8 @@ function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] 
     change,
     column(
       `${toPercentText(level)} interval`,
-      ({ interval }) => toDifferenceIntervalText(interval),
+      ({ interval, isRough }) =>
+        toDifferenceIntervalText(interval) + (isRough && interval !== null ? ROUGH : ''),
       2,
     ),
     column('turned', toTurnedText, 3),
@@ -84,6 +148,16 @@ function toNotes({ criteria, leftOut, warnings }: Comparison): string[] {
     ),
     ...warnings.map((warning) => `Warning: ${toTerminalText(warning)}`),
   ];
+}
+
+function toDropNotes({ criteria }: Comparison): string[] {
+  return Object.entries(criteria).flatMap(([name, { pairs, smallestDrop }]) =>
+    smallestDrop === null || smallestDrop === 0
+      ? []
+      : [
+          `${toTerminalText(name)}: with ${String(pairs)} pairs, a drop smaller than ${smallestDrop.toFixed(3)} cannot be told from chance`,
+        ],
+  );
 }
 
 function toUnpairedNote(name: string, change: CriterionComparison): string[] {

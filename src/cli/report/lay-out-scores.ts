@@ -12,7 +12,7 @@ import { type Column, layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
 /** The mark after an interval that is not reliable. */
-const ROUGH = ' ~';
+export const ROUGH = ' ~';
 
 export function layOutScores(
   { criteria }: Pick<Summary, 'criteria'>,
@@ -97,7 +97,9 @@ function toPassedCell({ passed }: ScoreSummary): string {
 
 function roughNote(all: readonly ScoreSummary[], width: number): string[] {
   const isRough = all.some((scores) => scores.isRough && scores.interval !== null);
-  return isRough ? wrapText('~ rough interval: few rows, or most scores are 0 or 1', width) : [];
+  return isRough
+    ? wrapText('~ rough interval: few rows or clusters, or most are 0 or 1', width)
+    : [];
 }
 
 function countColumn(

@@ -15,7 +15,7 @@ import { toDurationText } from '../text/quantity-text.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { layOutComparison } from './lay-out-comparison.ts';
+import { describeChanges, layOutComparison, layOutFallen } from './lay-out-comparison.ts';
 import { layOutGates } from './lay-out-gates.ts';
 import { layOutScores, layOutSpreads, withBoldHeader } from './lay-out-scores.ts';
 
@@ -57,7 +57,9 @@ export function toTerminalComparison(
 ): string {
   return joinSections([
     notices.flatMap((notice) => toNoticeLines(notice, options)),
+    wrapText(describeChanges(comparison), options.width),
     layOutComparison(comparison, options, options.isFull === true),
+    layOutFallen(comparison, options),
   ]);
 }
 

@@ -3,16 +3,23 @@ import { usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
-export function gatesOf({ threshold, minPassRate, minMean, maxDrop }: ResultFlags): Gates {
-  return { threshold, minPassRate, minMean, maxDrop };
+export function gatesOf({
+  threshold,
+  minPassRate,
+  minMean,
+  maxDrop,
+  minCoverage,
+}: ResultFlags): Gates {
+  return { threshold, minPassRate, minMean, maxDrop, minCoverage };
 }
 
 /** Checks the flags of gates before the first request. */
 export async function checkGates(flags: ResultFlags, criteria: readonly string[]): Promise<void> {
   await checkGateNames(gatesOf(flags), criteria);
-  const { baseline, maxDrop, minPassRate, threshold } = flags;
-  if (maxDrop !== undefined && baseline === undefined) {
-    throw usageError('--max-drop needs a run to compare with. Add --baseline JOURNAL.');
+  const { baseline, maxDrop, minCoverage, minPassRate, threshold } = flags;
+  const flag = maxDrop === undefined ? '--min-coverage' : '--max-drop';
+  if ((maxDrop ?? minCoverage) !== undefined && baseline === undefined) {
+    throw usageError(`${flag} needs a run to compare with. Add --baseline JOURNAL.`);
   }
   if (minPassRate === undefined) return;
   if (threshold === undefined) {

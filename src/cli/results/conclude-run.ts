@@ -45,8 +45,8 @@ export async function concludeRun(
 }
 
 /**
- * Compares a run with an earlier one. The marks of `--threshold` only decide which rows crossed them; `--max-drop` is
- * the only gate.
+ * Compares a run with an earlier one. The marks of `--threshold` only decide which rows crossed them; `--max-drop` and
+ * `--min-coverage` are the only gates.
  */
 export async function concludeComparison(
   record: RunRecord,
@@ -54,12 +54,13 @@ export async function concludeComparison(
   flags: ResultFlags,
 ): Promise<Report> {
   const { evaluateGates, summarize } = await import('align-evals/batch');
-  const { maxDrop } = flags;
+  const { maxDrop, minCoverage } = flags;
   const summary = summarize(record, toOptions(flags));
   const comparison = await compareWith(earlier, record, flags);
   // A comparison without a gate decides nothing.
-  const gates = maxDrop === undefined ? [] : evaluateGates({ maxDrop }, { summary, comparison });
-  return { record, summary, comparison, gates: gates.filter(({ gate }) => gate === 'max-drop') };
+  if ((maxDrop ?? minCoverage) === undefined) return { record, summary, comparison, gates: [] };
+  const gates = evaluateGates({ maxDrop, minCoverage }, { summary, comparison });
+  return { record, summary, comparison, gates: gates.filter(({ gate }) => gate !== 'baseline') };
 }
 
 /** The earlier run is named by its journal, because both runs usually have the same file of rows. */
@@ -114,7 +115,12 @@ export function toExitCode(facts: RunFacts): ExitCode {
   if (facts.interrupted !== undefined) return facts.interrupted;
   if (isError(facts)) return EXIT.error;
   if (facts.stopped !== 'done' || facts.failed > facts.maxFailed) return EXIT.incomplete;
-  return facts.gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
+  return exitCodeOfGates(facts.gates);
+}
+
+export function exitCodeOfGates(gates: RunFacts['gates']): ExitCode {
+  if (gates.some(({ passed }) => passed === null)) return EXIT.incomplete;
+  return gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
 }
 
 /** A rejected key or a broken disk is an error, and so is a run that stopped after failures without any result. */

@@ -1,10 +1,10 @@
 import type { Report, RunRecord } from 'align-evals/batch';
-import { EXIT, type ExitCode } from '../command-error.ts';
+import type { ExitCode } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
-import { concludeComparison } from './conclude-run.ts';
+import { concludeComparison, exitCodeOfGates } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
 
 interface Journals {
@@ -20,12 +20,12 @@ export async function runCompare(
   await checkReports(flags, { journal: after, earlier: before }, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(after);
-  const { threshold, maxDrop } = flags;
-  await checkGateNames({ threshold, maxDrop }, Object.keys(record.run.criteria));
+  const { threshold, maxDrop, minCoverage } = flags;
+  await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
   const earlier = { record: readJournal(before), journal: before };
   const report = await concludeComparison(record, earlier, flags);
   const { gates } = report;
-  const exitCode = gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
+  const exitCode = exitCodeOfGates(gates);
   const notices = await labelsOf([earlier.record, record]);
   await writeReports({ report, journal: after }, flags, output);
   if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));

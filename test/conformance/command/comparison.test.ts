@@ -61,13 +61,15 @@ describe('evaluate --baseline', () => {
     expect(end.exitCode).toBe(10);
     expect(comparisonIn(end)).toMatchInlineSnapshot(`
       "Compared with before.jsonl, rows paired by id
-      criterion  pairs  before  after  change     95 % interval  turned
-      tone          20    0.69   0.64  -0.050  [-0.051, -0.049]       -
+      criterion  pairs  before  after  change       95 % interval  turned
+      tone          20    0.69   0.64  -0.050  [-0.051, -0.049] ~       -
+      ~ rough interval: few pairs or clusters
       grounded: not compared, the later run does not have it
 
       FAILED  tone  baseline: -0.050 [-0.051, -0.049], worse (1 criterion, 95 %)
+      passed  tone  20 of 20 rows were compared, required 90 %
 
-      Evaluation failed: 1 of 1 gate failed.
+      Evaluation failed: 1 of 2 gates failed.
       "
     `);
   });
@@ -79,14 +81,16 @@ describe('evaluate --baseline', () => {
     expect(end.exitCode).toBe(0);
     expect(comparisonIn(end)).toMatchInlineSnapshot(`
       "Compared with before.jsonl, rows paired by id
-      criterion  pairs  before  after  change   95 % interval  turned
-      grounded      20    0.69   0.69   0.000  [0.000, 0.000]       -
+      criterion  pairs  before  after  change     95 % interval  turned
+      grounded      20    0.69   0.69   0.000  [0.000, 0.000] ~       -
+      ~ rough interval: few pairs or clusters
       tone: not compared, its text differs between the runs
 
       passed  grounded  baseline: 0.000 [0.000, 0.000], no clear difference (1
                         criterion, 95 %)
+      passed  grounded  20 of 20 rows were compared, required 90 %
 
-      Evaluation passed: 1 gate passed.
+      Evaluation passed: 2 gates passed.
       "
     `);
   });
@@ -100,10 +104,19 @@ it('compare names the journals, and exits with 0 without a gate', async () => {
     {
       "exitCode": 0,
       "stderr": "",
-      "stdout": "Compared with before.jsonl, rows paired by id
-    criterion  pairs  before  after  change     95 % interval  turned
-    tone          20    0.69   0.64  -0.050  [-0.051, -0.049]       -
+      "stdout": "Worse: tone.
+
+    Compared with before.jsonl, rows paired by id
+    criterion  pairs  before  after  change       95 % interval  turned
+    tone          20    0.69   0.64  -0.050  [-0.051, -0.049] ~       -
+    ~ rough interval: few pairs or clusters
     grounded: not compared, the later run does not have it
+
+    Fell most  r4   tone  0.56 to 0.51
+               r7   tone  0.62 to 0.57
+               r10  tone  0.68 to 0.63
+               r13  tone  0.74 to 0.69
+               r16  tone  0.80 to 0.75
     ",
     }
   `);

@@ -77,7 +77,7 @@ describe('without a terminal, evaluate', () => {
 
       crite...  scored  n/a  failed  mean  95 % interval   >= mark
       tone           4    0       0  0.40  0.00 to 0.96 ~  3 of 4
-      ~ rough interval: few rows, or most scores are 0 or 1
+      ~ rough interval: few rows or clusters, or most are 0 or 1
 
       criterion  25 %  median  75 %     sd  std. error  clusters
       tone       0.23    0.29  0.45  0.352       0.176         4

@@ -48,9 +48,9 @@ describe('the quickstart', () => {
 
       criterion  scored  n/a  failed  mean  95 % interval   0 ········· 1  ≥ mark
       cites          27    3       0  0.51  0.39 to 0.64 ~  █▅▅▅▅▃██▇▇     -
-      honest         26    4       0  0.62  0.41 to 0.82 ~  ▆▁▁▁▁▁▁▁▁█     -
+      honest         26    4       0  0.62  0.43 to 0.78 ~  ▆▁▁▁▁▁▁▁▁█     -
       ignores        26    4       0  0.60  0.48 to 0.71 ~  ▃▄▁▄█▃▅▆▄▇     -
-      ~ rough interval: few rows, or most scores are 0 or 1
+      ~ rough interval: few rows or clusters, or most are 0 or 1
 
       Lowest  en-02-wrong-size-boots        honest  0.00  Synthetic: the reference se…
               en-06-warranty-blender        honest  0.00  Synthetic: the reference se…

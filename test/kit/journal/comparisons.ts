@@ -4,6 +4,8 @@ import type { Comparison, CriterionComparison } from '../../../src/batch/compare
 export function changeOf(fields: Partial<CriterionComparison> = {}): CriterionComparison {
   return {
     pairs: 0,
+    clusters: 0,
+    expected: 0,
     onlyBefore: 0,
     onlyAfter: 0,
     failed: 0,
@@ -14,6 +16,7 @@ export function changeOf(fields: Partial<CriterionComparison> = {}): CriterionCo
     standardDeviation: null,
     standardError: null,
     interval: null,
+    isRough: false,
     level: 0.95,
     p: null,
     adjustedP: null,

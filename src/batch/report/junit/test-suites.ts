@@ -98,7 +98,7 @@ function isBroken({ problem }: TestCase): boolean {
 /** The trials of a row are one case, because two cases of the same name would hide each other. */
 function toRowCase(result: RowResult, mark: number | undefined): TestCase {
   return {
-    name: result.row.id,
+    name: result.label,
     ms: result.trials.reduce((sum, { ms }) => sum + ms, 0),
     ...(mark === undefined && { score: result.score }),
     problem: findProblem(result, mark),
@@ -108,7 +108,10 @@ function toRowCase(result: RowResult, mark: number | undefined): TestCase {
 function toGateCase({ criterion, gate, message, passed }: GateResult): TestCase {
   return {
     name: `${criterion} ${gate}`,
-    problem: passed ? null : { element: 'failure', type: 'gate', message },
+    problem:
+      passed === true
+        ? null
+        : { element: passed === null ? 'error' : 'failure', type: 'gate', message },
   };
 }
 

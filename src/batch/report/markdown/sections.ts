@@ -1,6 +1,6 @@
 import type { Comparison, CriterionComparison } from '../../compare/comparison.ts';
 import { toGateHint } from '../../gates/evaluate-gates.ts';
-import type { GateResult } from '../../gates/gate.ts';
+import { type GateResult, toGateWord } from '../../gates/gate.ts';
 import { comparedCriterion } from '../../gates/gate-results.ts';
 import type { ScoreSummary } from '../../summary/summary.ts';
 import {
@@ -31,7 +31,7 @@ export const HEAD_LINES = 2;
 
 export function toScoreSection({ comparison, gates, summary }: Report, maxRows: number): string[] {
   const hasFailed = (name: string) =>
-    gates.some(({ criterion, passed }) => criterion === name && !passed);
+    gates.some(({ criterion, passed }) => criterion === name && passed !== true);
   const rows = Object.entries(summary.criteria).map(([name, scores]) => ({
     line: toTableLine([
       toCodeSpan(name, 100),
@@ -49,7 +49,7 @@ export function toScoreSection({ comparison, gates, summary }: Report, maxRows: 
 }
 
 export function toGateSection(gates: readonly GateResult[], most: number): string[] {
-  const lines = gates.map((gate) => ({ line: toGateLine(gate), isFirst: !gate.passed }));
+  const lines = gates.map((gate) => ({ line: toGateLine(gate), isFirst: gate.passed !== true }));
   return limitLines(lines, most, (hidden) => `- ${String(hidden)} more gates`);
 }
 
@@ -93,7 +93,7 @@ export function toLowestSection({ record, summary }: Report): string[] {
 }
 
 function toGateLine(gate: GateResult): string {
-  const verdict = gate.passed ? 'passed' : '**FAILED**';
+  const verdict = gate.passed === true ? 'passed' : `**${toGateWord(gate)}**`;
   const hint = toGateHint(gate);
   const advice = hint === null ? '' : ` (allow some: ${toCodeSpan(hint.join(' '), 120)})`;
   const message = toProse(gate.message, 200);
@@ -111,10 +111,13 @@ function toScoreCells({ interval, isRough, mean }: ScoreSummary): string[] {
 
 function toChangeCells(change: CriterionComparison | undefined): string[] {
   if (change === undefined) return ['-', '-', '-'];
-  const { before, difference, interval, turned } = change;
+  const { before, difference, interval, isRough, turned } = change;
   const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
   const amount = toMinus(toDifferenceText(difference));
-  const range = interval === null ? '' : ` ${toMinus(toDifferenceIntervalText(interval))}`;
+  const range =
+    interval === null
+      ? ''
+      : ` ${toMinus(toDifferenceIntervalText(interval))}${isRough ? ' (rough)' : ''}`;
   return [
     toScoreText(before),
     `${isClear ? `**${amount}**` : amount}${range}`,

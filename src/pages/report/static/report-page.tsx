@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { GateResult } from '../../../batch/gates/gate.ts';
+import { type GateResult, toGateWord } from '../../../batch/gates/gate.ts';
 import { toIntervalText, toScoreText } from '../../../batch/report/number-texts.ts';
 import type { ScoreSummary, Summary } from '../../../batch/summary/summary.ts';
 import { IntervalChart } from '../../charts/interval-chart.tsx';
@@ -85,14 +85,18 @@ function reasonsOf(sentence: string): string {
   return reasons.slice(0, 1).toUpperCase() + reasons.slice(1);
 }
 
-/** Failed gates are first. */
+const MARKS = { passed: '✓ passed', FAILED: '✗ FAILED', unclear: '? unclear' } as const;
+
+/** Gates that did not pass are first. */
 function GateList({ gates }: { readonly gates: readonly GateResult[] }): VNode {
-  const sorted = gates.toSorted((one, other) => Number(one.passed) - Number(other.passed));
+  const sorted = gates.toSorted(
+    (one, other) => Number(one.passed === true) - Number(other.passed === true),
+  );
   return (
     <ul class="gates" aria-label="Gates">
       {sorted.map(({ criterion, gate, message, passed }) => (
-        <li class={passed ? 'passed' : 'failed'}>
-          <strong>{passed ? '✓ passed' : '✗ FAILED'}</strong>{' '}
+        <li class={passed === true ? 'passed' : 'failed'}>
+          <strong>{MARKS[toGateWord({ passed })]}</strong>{' '}
           <span class="name">
             <Text value={criterion} />
           </span>{' '}

@@ -44,6 +44,25 @@ describe('toVerdict and describeVerdict', () => {
       'incomplete: 1 evaluation failed (1 server); 1 of 1 gate failed',
       { ...failed({ server: 1 }), gates: [gateOf()] },
     ],
+    [
+      'incomplete: 1 gate cannot tell from so few rows; 1 of 2 gates passed',
+      { gates: [gateOf({ passed: null }), gateOf({ passed: true })] },
+    ],
+    [
+      'incomplete: 5 of 100 rows were compared, required 90 %; 1 of 3 gates failed',
+      {
+        gates: [
+          gateOf({ passed: false }),
+          gateOf({ gate: 'min-coverage', passed: null, value: 0.5 }),
+          gateOf({
+            gate: 'min-coverage',
+            passed: null,
+            value: 0.05,
+            message: '5 of 100 rows were compared, required 90 %',
+          }),
+        ],
+      },
+    ],
     ['passed: no gates are set', { ...failed({ server: 1 }), allowedFailures: 1 }],
   ])('%s', (sentence, fields) => {
     const report = reportOf(fields);

@@ -15,7 +15,8 @@ function described(clusters: readonly Cluster[], level = 0.95): unknown {
   const sums = sumsOf(clusters);
   const { mean, standardError } = sums;
   if (mean === null || standardError === null) throw new Error('too few clusters');
-  const interval = tInterval(mean, standardError, sums.clusters, level);
+  const estimate = { mean, standardError, clusters: sums.clusters };
+  const interval = tInterval(estimate, level, [-1, 1]);
   return rounded({ mean, standardError, ...interval });
 }
 

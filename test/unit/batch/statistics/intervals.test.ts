@@ -9,5 +9,5 @@ it.each([
   [97, 100, 0.915481, 0.989745],
   [1, 1, 0.206549, 1],
 ])('the interval of Wilson for %i of %i', (passed, total, low, high) => {
-  expect(rounded(wilson(passed, total))).toEqual({ low, high });
+  expect(rounded(wilson(passed / total, total))).toEqual({ low, high });
 });

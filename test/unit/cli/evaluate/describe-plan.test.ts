@@ -19,7 +19,7 @@ const RESUMED: EvaluationPlan = {
 
 describe('describePlan', () => {
   it('has requests, tokens, the time at the limit and the smallest drop', () => {
-    const expectedDrop = { drop: 0.0561, standardDeviation: 0.2, journal: null };
+    const expectedDrop = { drop: 0.0561, rows: 100, standardDeviation: 0.2, journal: null };
     const shown = { plan: PLAN, names: ['tone', 'safe'], limitPerMinute: 600, expectedDrop };
 
     expect(describePlan(shown)).toMatchInlineSnapshot(`
@@ -28,7 +28,8 @@ describe('describePlan', () => {
       Requests  300
       Tokens    about 1.3 million (estimated, 4 bytes per token)
       Time      30 s at 600 requests per minute
-      Drop      0.056 or more can be shown (standard deviation 0.20, assumed)"
+      With 100 rows, a drop smaller than 0.056 cannot be told from chance
+      (standard deviation 0.20, assumed)."
     `);
   });
 

@@ -15,6 +15,7 @@ describe('expectDrop', () => {
     const expected = expectDrop(100, ['tone'], undefined);
 
     expect(expected).toEqual({
+      rows: 100,
       drop: expect.closeTo(0.056032, 6),
       standardDeviation: 0.2,
       journal: null,
@@ -23,6 +24,7 @@ describe('expectDrop', () => {
 
   it('takes the standard deviation of the journal', () => {
     expect(expectDrop(100, ['tone'], known)).toEqual({
+      rows: 100,
       drop: expect.closeTo((0.360555 / 0.2) * 0.056032, 5),
       standardDeviation: expect.closeTo(0.360555, 6),
       journal: 'main.jsonl',

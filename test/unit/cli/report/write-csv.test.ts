@@ -66,8 +66,26 @@ describe('writeCsv', () => {
       {},
       {
         changes: [
-          { row: 1, id: 'r1', n: 1, criterion: 'tone', before: 0.73, after: 0.68, turned: 'worse' },
-          { row: 1, id: 'r1', n: 2, criterion: 'tone', before: 0.1, after: 0.4, turned: null },
+          {
+            row: 1,
+            id: 'r1',
+            label: 'r1',
+            n: 1,
+            criterion: 'tone',
+            before: 0.73,
+            after: 0.68,
+            turned: 'worse',
+          },
+          {
+            row: 1,
+            id: 'r1',
+            label: 'r1',
+            n: 2,
+            criterion: 'tone',
+            before: 0.1,
+            after: 0.4,
+            turned: null,
+          },
         ],
       },
     );

@@ -33,6 +33,8 @@ it('compares paired scores', () => {
     criteria: {
       tone: {
         pairs: 12,
+        clusters: 12,
+        expected: 12,
         onlyBefore: 0,
         onlyAfter: 0,
         failed: 0,
@@ -43,6 +45,7 @@ it('compares paired scores', () => {
         standardDeviation: near(0.04295),
         standardError: near(0.012399),
         interval: { low: near(-0.058122), high: near(-0.003544) },
+        isRough: true,
         level: 0.95,
         p: near(0.030204),
         adjustedP: near(0.030204),
@@ -55,8 +58,8 @@ it('compares paired scores', () => {
     warnings: [],
   });
   expect(changes.filter(({ turned }) => turned !== null)).toEqual([
-    { row: 9, id: 'r9', n: 1, criterion: 'tone', before: 0.79, after: 0.69, turned: 'worse' },
-    { row: 12, id: 'r12', n: 1, criterion: 'tone', before: 0.7, after: 0.62, turned: 'worse' },
+    { row: 9, id: 'r9', label: 'r9', n: 1, criterion: 'tone', before: 0.79, after: 0.69, turned: 'worse' },
+    { row: 12, id: 'r12', label: 'r12', n: 1, criterion: 'tone', before: 0.7, after: 0.62, turned: 'worse' },
   ]);
   expect(changes).toHaveLength(12);
 });
@@ -147,7 +150,10 @@ describe('too few pairs', () => {
     );
     expect(criteria['tone']).toEqual({
       ...NOTHING,
+      isRough: true,
       pairs: 0,
+      clusters: 0,
+      expected: 0,
       onlyBefore: 0,
       onlyAfter: 0,
       failed: 0,

@@ -34,6 +34,14 @@ describe('baseline', () => {
         level: 0.95,
         message: 'baseline: 0.000 [0.000, 0.000], no clear difference (1 criterion, 95 %)',
       },
+      {
+        gate: 'min-coverage',
+        criterion: 'tone',
+        passed: true,
+        value: 1,
+        required: 0.9,
+        message: '12 of 12 rows were compared, required 90 %',
+      },
     ]);
   });
 
@@ -88,18 +96,22 @@ describe('baseline', () => {
   });
 
   it.each([
-    ['fails', 0.5, 0.25, false, 'baseline: -0.250, worse (too few rows for an interval)'],
-    ['passes', 0.25, 0.5, true, 'baseline: +0.250, better (too few rows for an interval)'],
-    [
-      'passes',
-      0.5,
-      0.5,
-      true,
-      'baseline: 0.000, no clear difference (too few rows for an interval)',
-    ],
-  ])('%s by the difference of a single row', (_, before, after, passed, message) => {
-    expect(judge(scoresOf([before]), scoresOf([after]))).toMatchObject([
-      { passed, interval: null, message },
+    ['one pair', [0.5], [0.25], undefined, 'there is 1 pair in 1 cluster'],
+    ['one better pair', [0.25], [0.5], undefined, 'there is 1 pair in 1 cluster'],
+    ['one cluster', [0.5, 0.6], [0.1, 0.1], 'user', 'there are 2 pairs in 1 cluster'],
+  ])('cannot tell from %s', (_, before, after, clusterBy, has) => {
+    const of = (scores: readonly number[]): RunRecord =>
+      recordOf(scores.map((tone) => ({ scores: { tone }, tags: { user: 'ann' } })));
+    const [earlier, later] = [of(before), of(after)];
+    const results = evaluateGates(
+      { maxDrop: { all: 0.05 } },
+      { summary: summarize(later), comparison: compareRuns(earlier, later, { clusterBy }) },
+    );
+    const message = `cannot tell: needs at least 2 pairs in 2 clusters, ${has}`;
+    expect(results).toMatchObject([
+      { gate: 'baseline', passed: null, interval: null, message: `baseline: ${message}` },
+      { gate: 'max-drop', passed: null, message },
+      { gate: 'min-coverage', passed: true },
     ]);
   });
 
@@ -184,6 +196,7 @@ describe('criteria that are left out of the comparison', () => {
     expect(judge(lacking('policy'), after, { maxDrop: { all: 0.1 } })).toMatchObject([
       { gate: 'baseline', criterion: 'policy', passed: true },
       { gate: 'max-drop', criterion: 'policy', passed: true },
+      { gate: 'min-coverage', criterion: 'policy', passed: true },
     ]);
   });
 

@@ -5,7 +5,7 @@ import { RUNS } from '../../../errors/property-runs.ts';
 import { rowOf, summaryOf, toneOf } from './rows.ts';
 
 describe('clusters', () => {
-  const TRIALS = [[0.9, 0.8, 1], [0.2, 0.3, 0.1], [0.6, 0.6, 0.7], [1, 1, 0.9], [0.4, 0.5], [0.7]];
+  const VALUES = [[0.9, 0.8, 1], [0.2, 0.3, 0.1], [0.6, 0.6, 0.7], [1, 1, 0.9], [0.4, 0.5], [0.7]];
   const expected = {
     scored: 15,
     clusters: 6,
@@ -14,13 +14,21 @@ describe('clusters', () => {
     interval: { low: expect.closeTo(0.297776, 6), high: expect.closeTo(0.995557, 6) },
   };
 
-  it('are the rows with their trials', () => {
-    expect(toneOf(TRIALS.map((trials) => rowOf(trials)))).toMatchObject(expected);
+  it('are the rows, of which each has the mean of its trials', () => {
+    const means = [0.9, 0.2, 0.633333333333, 0.966666666667, 0.45, 0.7];
+    const { mean, standardDeviation, standardError, interval, quartiles, histogram } = toneOf(
+      means.map((value) => rowOf([value])),
+    );
+    expect(toneOf(VALUES.map((trials) => rowOf(trials)))).toMatchObject({
+      scored: 15,
+      clusters: 6,
+      ...{ mean, standardDeviation, standardError, interval, quartiles, histogram },
+    });
   });
 
   it('are the rows of one value, in any place', () => {
     const rows = [0, 1, 2].flatMap((index) =>
-      TRIALS.flatMap((trials, cluster) => {
+      VALUES.flatMap((trials, cluster) => {
         const score = trials[index];
         return score === undefined ? [] : [rowOf([score], { cluster: `user ${String(cluster)}` })];
       }),

@@ -45,8 +45,8 @@ describe('without enough scores', () => {
       scored: 2,
       clusters: 1,
       mean: 0.6,
-      quartiles: [0.55, 0.6, 0.6499999999999999],
-      histogram: [0, 0, 0, 0, 0, 1, 0, 1, 0, 0],
+      quartiles: [0.6, 0.6, 0.6],
+      histogram: [0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
     });
   });
 
@@ -66,7 +66,7 @@ describe('without enough scores', () => {
   });
 });
 
-it.each([0, 0.1, 0.7, 1])('has an interval without width for rows that all score %f', (score) => {
+it.each([0.1, 0.7])('has an interval without width for rows that all score %f', (score) => {
   const rows = Array.from({ length: 49 }, () => rowOf([score, score]));
   expect(toneOf(rows)).toMatchObject({
     mean: score,
@@ -77,15 +77,66 @@ it.each([0, 0.1, 0.7, 1])('has an interval without width for rows that all score
   });
 });
 
+describe('scores of 0 and 1', () => {
+  const repeat = (score: number, count: number, fields = {}): SummaryRow[] =>
+    Array.from({ length: count }, () => rowOf([score], fields));
+  const near = (value: number): number => expect.closeTo(value, 6) as number;
+
+  it.each([
+    [20, 0, 0.838875, 1],
+    [0, 20, 0, 0.161125],
+    [97, 3, 0.915481, 0.989745],
+  ])('have the interval of Wilson: %i of 1, %i of 0', (ones, zeros, low, high) => {
+    const { interval } = toneOf([...repeat(1, ones), ...repeat(0, zeros)]);
+    expect(interval).toEqual({ low: near(low), high: near(high) });
+  });
+
+  it('in clusters count as the independent scores that have the same error', () => {
+    const clusters = Array.from({ length: 20 }, (_, index) =>
+      repeat(index % 4 === 0 ? 0 : 1, 5, { cluster: String(index) }),
+    );
+    const apart = [...repeat(1, 15), ...repeat(0, 5)];
+    const { interval } = toneOf(clusters.flat());
+    const expected = toneOf(apart).interval;
+    // 100 rows of 20 clusters without a difference inside tell hardly more than 20 rows.
+    expect(interval?.low).toBeCloseTo(expected?.low ?? 2, 2);
+    expect(interval?.high).toBeCloseTo(expected?.high ?? 2, 2);
+  });
+
+  it('that are all equal count once per cluster', () => {
+    const rows = Array.from({ length: 20 }, (_, index) => repeat(1, 5, { cluster: String(index) }));
+    expect(toneOf(rows.flat()).interval).toEqual({ low: near(0.838875), high: 1 });
+  });
+
+  it('of trials that differ count each trial', () => {
+    const { interval } = toneOf(Array.from({ length: 10 }, () => rowOf([0, 1])));
+    expect(interval).toEqual(toneOf([...repeat(0, 10), ...repeat(1, 10)]).interval);
+  });
+});
+
+it('has intervals within the scale', () => {
+  const { interval } = toneOf([rowOf([0.99]), rowOf([1]), rowOf([0.5])]);
+  expect(interval?.high).toBe(1);
+});
+
 describe('isRough', () => {
   const rows = (count: number, score: number): SummaryRow[] =>
     Array.from({ length: count }, () => rowOf([score]));
+  const inClusters = (count: number, clusters: number): SummaryRow[] =>
+    Array.from({ length: count }, (_, index) =>
+      rowOf([0.4 + index / 1000], { cluster: String(index % clusters) }),
+    );
 
   it.each([
     ['29 rows', rows(29, 0.5), true],
     ['30 rows', rows(30, 0.5), false],
     ['90 % of the scores at 0 or 1', [...rows(10, 0.5), ...rows(45, 0), ...rows(45, 1)], true],
     ['89 % of the scores at 0 or 1', [...rows(11, 0.5), ...rows(44, 0), ...rows(45, 1)], false],
+    ['29 scores of 0 and 1', [...rows(14, 0), ...rows(15, 1)], true],
+    ['30 scores of 0 and 1', [...rows(15, 0), ...rows(15, 1)], false],
+    ['9 clusters', inClusters(90, 9), true],
+    ['10 clusters', inClusters(90, 10), false],
+    ['a cluster of 60 in 100 rows', [...inClusters(60, 1), ...rows(40, 0.5)], true],
   ])('with %s', (_, given, expected) => {
     expect(toneOf(given).isRough).toBe(expected);
   });

@@ -104,12 +104,14 @@ describe('toTerminalSummary', () => {
                 r64  grounded  0.07  Quotes a policy that is not in the context
 
         Compared with main.jsonl, rows paired by id
-        criterion  pairs  before  after  change   97.5 % interval        turned  p (Holm)  unpaired SE  smallest drop
-        tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up    <0.001        0.021          0.002
-        policy         0       -      -       -                 -             -         -            -              -
+        criterion  pairs  before  after  change   97.5 % interval        turned  p (Holm)  unpaired SE
+        tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up    <0.001        0.021
+        policy         0       -      -       -                 -             -         -            -
+        97.5 % interval: wider than 95 %, because 2 criteria are compared
         tone: rows without a pair: 2 only before, 1 failed
         grounded: not compared, its text differs
         Warning: The runs used two model cores: align-20251111 and align-20260109.
+        tone: with 92 pairs, a drop smaller than 0.002 cannot be told from chance
 
         FAILED  tone    95.7 % of rows at or above 0.7, required 100 %
                         (allow some: --min-pass-rate tone=0.9)
@@ -155,7 +157,7 @@ describe('toTerminalSummary', () => {
     const scores = scoreSummaryOf({ mean: 0.9, interval: { low: 0.8, high: 1.1 }, isRough: true });
     const text = toTerminalSummary(reportOf({ summary: summaryOf({ tone: scores }) }), PLAIN);
     expect(text).toContain('0.80 to 1.00 ~');
-    expect(text).toContain('~ rough interval: few rows, or most scores are 0 or 1');
+    expect(text).toContain('~ rough interval: few rows or clusters, or most are 0 or 1');
   });
 
   it.each([
@@ -229,10 +231,13 @@ describe('toTerminalSummary', () => {
 describe('toTerminalComparison', () => {
   it('has one line per criterion, and what was not compared', () => {
     expect(toTerminalComparison(COMPARISON, [], PLAIN)).toMatchInlineSnapshot(`
-      "Compared with main.jsonl, rows paired by id
+      "Worse: tone. Too few pairs to tell: policy.
+
+      Compared with main.jsonl, rows paired by id
       criterion  pairs  before  after  change   97.5 % interval        turned
       tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up
       policy         0       -      -       -                 -             -
+      97.5 % interval: wider than 95 %, because 2 criteria are compared
       tone: rows without a pair: 2 only before, 1 failed
       grounded: not compared, its text differs
       Warning: The runs used two model cores: align-20251111 and align-20260109.
@@ -245,7 +250,7 @@ describe('toTerminalComparison', () => {
       'Offline: one.',
       'Scored by two.',
       '',
-      'Compared with main.jsonl, rows paired by id',
+      'Worse: tone. Too few pairs to tell: policy.',
     ]);
   });
 });

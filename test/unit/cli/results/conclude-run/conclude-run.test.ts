@@ -36,11 +36,14 @@ describe('concludeComparison', () => {
     expect(comparison?.criteria['tone']?.turned).toMatchObject({ worse: 1, better: 0 });
   });
 
-  it('has the gate of --max-drop alone', async () => {
+  it('has the gates of --max-drop and --min-coverage', async () => {
     const flags = { maxDrop: { all: 0.05 }, threshold: { all: 0.75 } };
     const { gates } = await concludeComparison(AFTER, BEFORE, flags);
 
-    expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([['max-drop', false]]);
+    expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([
+      ['max-drop', false],
+      ['min-coverage', true],
+    ]);
   });
 });
 
@@ -55,12 +58,15 @@ it('names the earlier run by its journal, because both runs share the file of th
 });
 
 describe('concludeRun', () => {
-  it('has the gate of the baseline when there is one', async () => {
+  it('has the gates of the baseline when there is one', async () => {
     const without = await concludeRun(AFTER, undefined, {});
     const { gates } = await concludeRun(AFTER, BEFORE, {});
 
     expect(without.gates).toEqual([]);
-    expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([['baseline', false]]);
+    expect(gates.map(({ gate, passed }) => [gate, passed])).toEqual([
+      ['baseline', false],
+      ['min-coverage', true],
+    ]);
   });
 
   it.each([

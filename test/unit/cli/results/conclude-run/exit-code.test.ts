@@ -36,6 +36,12 @@ describe('toExitCode', () => {
     ['SIGTERM', { interrupted: 143, stopped: 'interrupted' }, 143],
     ['SIGINT before an error', { ...ERROR, interrupted: 130 }, 130],
     ['an error before incomplete', { ...ERROR, ...INCOMPLETE }, 1],
+    ['a gate that cannot tell', { gates: [{ passed: null }, { passed: true }] }, 11],
+    [
+      'a gate that cannot tell before a failed gate',
+      { gates: [{ passed: false }, { passed: null }] },
+      11,
+    ],
     ['incomplete before a failed gate', { ...INCOMPLETE, ...GATE_FAILED }, 11],
     ['a failed gate before complete', GATE_FAILED, 10],
   ])('returns the code of %s', (_case, facts, exitCode) => {

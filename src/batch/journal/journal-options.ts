@@ -1,0 +1,66 @@
+import { once } from '../../values/once.ts';
+import {
+  booleanRule,
+  methodsRule,
+  oneOf,
+  optional,
+  type Rule,
+  type RulesFor,
+  textRule,
+} from '../../values/rules.ts';
+import type { Journal } from './journal.ts';
+
+/** What a run keeps, and takes from an earlier one. */
+export interface JournalOptions {
+  /**
+   * The journal that keeps the outcomes; what it already has is not evaluated again. The run opens and closes it.
+   *
+   * @defaultValue none: nothing is kept
+   */
+  readonly journal?: Journal | undefined;
+  /**
+   * What the journal keeps: with `'scores'`, nothing of conversations, explanations and tags.
+   *
+   * @defaultValue `'all'`; `'scores'` with `dataRetention: 'none'`
+   */
+  readonly keep?: 'all' | 'scores' | undefined;
+  /**
+   * Whether outcomes of the journal that failed are evaluated again.
+   *
+   * @defaultValue `false`
+   */
+  readonly retryFailed?: boolean | undefined;
+  /**
+   * Where the rows come from, for the journal: a file name, for example.
+   *
+   * @defaultValue none
+   */
+  readonly source?: string | undefined;
+  /**
+   * The name of the service, for the journal: outcomes of different services are never mixed.
+   *
+   * @defaultValue the origin of the base URL
+   */
+  readonly service?: string | undefined;
+  /**
+   * Whether the rows are a part of their source, such as a sample. A comparison with an earlier run then expects only
+   * these rows; otherwise all rows that the earlier run scored.
+   *
+   * @defaultValue `false`
+   */
+  readonly isPart?: boolean | undefined;
+}
+
+const journalRule: Rule = /* @__PURE__ */ methodsRule(
+  ['open', 'compareRow', 'has', 'read', 'append', 'close'],
+  'pass openJournal() of align-evals/batch/node, or an object with the methods of Journal',
+);
+
+export const journalRules: () => RulesFor<JournalOptions> = /* @__PURE__ */ once(() => ({
+  journal: optional(journalRule),
+  keep: optional(oneOf('all', 'scores')),
+  retryFailed: optional(booleanRule),
+  source: optional(textRule),
+  service: optional(textRule),
+  isPart: optional(booleanRule),
+}));

@@ -19,6 +19,7 @@ import {
 import {
   type EvaluationSettings,
   listSubjects,
+  rejectConflicts,
   rejectForTraces,
   type RunSubject,
   settingsRules,
@@ -244,6 +245,7 @@ export function resolveRunOptions(
     if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
     if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });
     if (options.kind === 'trace') rejectForTraces(options);
+    rejectConflicts(options);
     const core = options.modelCore ?? modelCore;
     return {
       ...options,

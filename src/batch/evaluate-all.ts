@@ -1,5 +1,6 @@
 import type { ClientContext } from '../client/client-context.ts';
 import type { Client } from '../client/client.ts';
+import { requireTarget } from '../client/transport/build-request.ts';
 import { AlignError } from '../errors/align-error.ts';
 import { isLightningCore } from '../service/model-core.ts';
 import type { RateLimits } from '../service/rate-limits.ts';
@@ -141,6 +142,8 @@ async function whileListening<T>(
 
 async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
   const { context, settings, puller, random, signals, clock, waits } = parts;
+  // Before the journal, which would stay behind without a line of an outcome.
+  requireTarget(context.defaults, 'apiKey');
   const { store } = await openStore(settings, context.defaults, clock);
   const { concurrency } = settings;
   const { maxConcurrency: ceiling } = context.defaults;

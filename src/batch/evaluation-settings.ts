@@ -21,6 +21,7 @@ import {
   type RulesFor,
   textRule,
 } from '../values/rules.ts';
+import { findPlaces } from './criterion-template.ts';
 
 /** What rows are evaluated against, and how. */
 export interface EvaluationSettings {
@@ -86,6 +87,13 @@ export interface EvaluationSettings {
    * @defaultValue `false`
    */
   readonly strict?: boolean | undefined;
+  /**
+   * Whether a conversation is scored that ends without an answer: with a message of the user, or with an empty one of the
+   * assistant. Otherwise its row fails. Excludes `strict`.
+   *
+   * @defaultValue `false`
+   */
+  readonly allowMissingAnswers?: boolean | undefined;
 }
 
 export const settingsRules = /* @__PURE__ */ once((): RulesFor<EvaluationSettings> => ({
@@ -100,7 +108,17 @@ export const settingsRules = /* @__PURE__ */ once((): RulesFor<EvaluationSetting
   explanationCleaning: optional(oneOf('end_user')),
   dataRetention: optional(oneOf('standard', 'none')),
   strict: optional(booleanRule),
+  allowMissingAnswers: optional(booleanRule),
 }));
+
+/** A missing answer is a loss, so that no row could be both. */
+export function rejectConflicts({ strict, allowMissingAnswers }: EvaluationSettings): void {
+  if (strict !== true || allowMissingAnswers !== true) return;
+  throw new ConfigurationError(
+    'allowMissingAnswers is set together with strict, which rejects conversations without an answer: leave out one of them',
+    { code: 'conflicting_options', option: 'allowMissingAnswers' },
+  );
+}
 
 // The service has these fields for conversations only; traces would be stored in spite of dataRetention.
 export function rejectForTraces(options: EvaluationSettings): void {
@@ -120,6 +138,8 @@ export function rejectForTraces(options: EvaluationSettings): void {
 export interface RunSubject {
   readonly name: string;
   readonly subject: EvaluationSubject;
+  /** The places of the criterion that each row fills. */
+  readonly places: readonly string[];
 }
 
 /**
@@ -143,14 +163,21 @@ export function listSubjects(
   const names = isPlainObject(criteria) ? Object.keys(criteria) : [];
   const subjects = [
     ...shape.entries.flatMap(({ criterion }, index) =>
-      typeof criterion === 'string'
-        ? [{ name: names[index] ?? criterion, subject: { criterion, evaluatorName: null } }]
-        : [],
+      typeof criterion === 'string' ? [toSubject(names[index] ?? criterion, criterion)] : [],
     ),
-    ...evaluators.map((name) => ({ name, subject: { criterion: null, evaluatorName: name } })),
+    ...evaluators.map((name) => ({
+      name,
+      subject: { criterion: null, evaluatorName: name },
+      places: [],
+    })),
   ];
   rejectRepeats(subjects);
   return subjects;
+}
+
+function toSubject(name: string, criterion: string): RunSubject {
+  const { filled: places } = findPlaces(criterion);
+  return { name, subject: { criterion, evaluatorName: null }, places };
 }
 
 function checkEvaluators(

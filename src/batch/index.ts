@@ -14,6 +14,8 @@ export type {
   PaceOptions,
   RunOptions,
 } from './evaluate-all-options.ts';
+export { toWarningTexts, type WarningText } from './report/warning-texts.ts';
+export { findPlaces, type Places } from './criterion-template.ts';
 export type { EvaluationSettings } from './evaluation-settings.ts';
 export {
   evaluateGates,
@@ -105,11 +107,13 @@ export type {
   Summary,
   SummaryOutcome,
   SummaryRow,
+  WarningCount,
 } from './summary/summary.ts';
 export type {
   ConversationRow,
   EvaluationRowInput,
   EvaluationRows,
   RowFacts,
+  TemplateValue,
   TraceRow,
 } from './rows.ts';

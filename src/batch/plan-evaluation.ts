@@ -5,7 +5,7 @@ import { resolveRunOptions } from './evaluate-all-options.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { JournalOptions } from './journal/journal-options.ts';
 import type { EvaluationRows } from './rows.ts';
-import { estimateTokens, findOutcomes, type JobPlan, listPlans } from './schedule/job.ts';
+import { estimateTokens, findOutcomes, type JobPlan, listPlans, plansOf } from './schedule/job.ts';
 import { openStore } from './schedule/outcome-store.ts';
 import { checkSettings, readRow, type RunRow } from './schedule/read-row.ts';
 import { RowPuller } from './schedule/row-puller.ts';
@@ -14,7 +14,7 @@ import { RowPuller } from './schedule/row-puller.ts';
 export interface EvaluationPlan {
   /** The number of rows. */
   readonly rows: number;
-  /** The outcomes of the run: rows × criteria × trials. */
+  /** The outcomes of the run: rows × criteria × trials, less the criteria that do not apply to a row. */
   readonly outcomes: number;
   /** The requests of the run, if none is refused or sent again: exactly one per outcome that is not known yet. */
   readonly requests: number;
@@ -83,9 +83,9 @@ export async function planEvaluation(
       const { found, plans } = findOutcomes(all, store, row);
       if (start !== undefined) counts.compare(store.compare(row));
       counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
-      counts.add(row, plans);
+      counts.add(row, plans, plansOf(all, row).length);
     }
-    return counts.conclude(all.length, start);
+    return counts.conclude(start);
   } finally {
     await puller.close();
     await store.close();
@@ -98,6 +98,7 @@ class PlanCounts {
   rows = 0;
   readonly #counts = { requests: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
   readonly #states = { new: 0, changed: 0, same: 0 };
+  #outcomes = 0;
   #invalid = 0;
   readonly #firstInvalid: { readonly row: number; readonly message: string }[] = [];
 
@@ -110,8 +111,9 @@ class PlanCounts {
     this.#counts.reusedFailures += failures;
   }
 
-  add({ content, position }: RunRow, plans: readonly JobPlan[]): void {
+  add({ content, position }: RunRow, plans: readonly JobPlan[], outcomes: number): void {
     this.rows += 1;
+    this.#outcomes += outcomes;
     if (content instanceof Error) {
       this.#invalid += 1;
       if (this.#invalid > SHOWN_INVALID) return;
@@ -120,16 +122,17 @@ class PlanCounts {
     }
     this.#counts.requests += plans.length;
     for (const { subject } of plans) {
-      this.#counts.estimatedTokens += estimateTokens(content.writeBody(subject.subject));
+      const sent = content.filled.get(subject.name) ?? subject.subject;
+      this.#counts.estimatedTokens += estimateTokens(content.writeBody(sent));
     }
   }
 
-  conclude(perRow: number, start: Started): EvaluationPlan {
+  conclude(start: Started): EvaluationPlan {
     const { new: newRows, changed: changedRows, same } = this.#states;
     return {
       ...this.#counts,
       rows: this.rows,
-      outcomes: this.rows * perRow,
+      outcomes: this.#outcomes,
       newRows,
       changedRows,
       missingRows: start === undefined ? 0 : start.rows - same - changedRows,

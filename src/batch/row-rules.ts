@@ -1,10 +1,10 @@
 import type { AgentTrace, ConvertedTrace } from '../service/agent-trace.ts';
 import type { Tags } from '../service/tags.ts';
 import type { TaskKind } from '../service/tasks.ts';
-import { describeValue, showKey } from '../values/describe-value.ts';
+import { describeValue, quoteKey, showKey } from '../values/describe-value.ts';
 import { isRecord } from '../values/objects.ts';
 import type { Issue } from '../values/rules.ts';
-import type { ConversationRow, EvaluationRowInput } from './rows.ts';
+import type { ConversationRow, EvaluationRowInput, RowFacts } from './rows.ts';
 
 // The rules for the fields of a row: first the rules of `evaluateAll`, then the rules for a file that the command reads.
 // Files are written by hand, so their rules are more lenient: a number may be an id, a field of null is not set, and
@@ -13,7 +13,7 @@ import type { ConversationRow, EvaluationRowInput } from './rows.ts';
 // The command compiles this file into itself: it imports `values` and types only.
 
 type Fields = Readonly<Record<string, unknown>>;
-type ConversationField = Exclude<keyof ConversationRow, 'id' | 'group' | 'tags'>;
+type ConversationField = Exclude<keyof ConversationRow, keyof RowFacts>;
 
 const CONVERSATION_FIELDS: readonly ConversationField[] = [
   'messages',
@@ -23,9 +23,11 @@ const CONVERSATION_FIELDS: readonly ConversationField[] = [
   'tools',
   'choice',
 ];
+/** The fields that choose and fill the criteria of a row. */
+const CRITERIA_FIELDS = ['criteria', 'expected', 'reference', 'context', 'vars'] as const;
 const FIELDS: Readonly<Record<TaskKind, readonly string[]>> = {
-  reward: ['id', 'group', ...CONVERSATION_FIELDS, 'tags'],
-  trace: ['id', 'group', 'trace', 'tags'],
+  reward: ['id', 'group', ...CONVERSATION_FIELDS, 'tags', ...CRITERIA_FIELDS],
+  trace: ['id', 'group', 'trace', 'tags', ...CRITERIA_FIELDS],
 };
 
 /** Returns what is wrong with a row that is not an object. */
@@ -48,10 +50,34 @@ export function findNameIssue(value: unknown, path: 'id' | 'group'): Issue | und
 
 /** Returns the first field that a row may not have: a `modelCore` in one row, for example, would have no effect. */
 export function findFieldIssue(fields: object, kind: TaskKind): Issue | undefined {
-  const other = Object.keys(fields).find((field) => !FIELDS[kind].includes(field));
+  const known = [...FIELDS[kind], 'position'];
+  const other = Object.keys(fields).find((field) => !known.includes(field));
   if (other === undefined) return undefined;
-  const message = `is not a field of a row: a row has ${FIELDS[kind].join(', ')}`;
+  const message = `is not a field of a row: a row has ${known.join(', ')}`;
   return { path: showKey(other), message };
+}
+
+/** Returns what is wrong with the position of a row. */
+export function findPositionIssue(value: unknown): Issue | undefined {
+  if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 1)) return undefined;
+  const message = `is ${describeValue(value)}: pass an integer of at least 1, or leave it out`;
+  return { path: 'position', message };
+}
+
+/** Returns what is wrong with the names of the criteria that apply to a row. */
+export function findCriteriaIssue(value: unknown, known: readonly string[]): Issue | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value) || value.length === 0) {
+    const message = `is ${describeValue(value)}: pass a list of names of criteria, or leave it out`;
+    return { path: 'criteria', message };
+  }
+  const index = value.findIndex((name) => !known.some((one) => one === name));
+  if (index === -1) return undefined;
+  const names = known.map((name) => JSON.stringify(name)).join(', ');
+  const name: unknown = value[index];
+  const shown = typeof name === 'string' ? quoteKey(name) : describeValue(name);
+  const message = `is ${shown}, which is not a criterion of the run (${names})`;
+  return { path: `criteria[${String(index)}]`, message };
 }
 
 /** What the messages about a row of a file need. */
@@ -84,15 +110,11 @@ export function checkFileRow(
   return { ...content, ...facts };
 }
 
-interface Facts {
-  id?: string;
-  group?: string;
-  tags?: Tags;
-}
+type Facts = { -readonly [Field in keyof RowFacts]?: RowFacts[Field] };
 
 /** Returns the fields that name and sort a row, or the rule that one of them breaks. */
-function readFacts({ id, group, tags }: Fields): Facts | string {
-  const facts: Facts = {};
+function readFacts({ id, group, tags, ...fields }: Fields): Facts | string {
+  const facts: Facts = readCriteriaFields(fields);
   for (const [name, value] of [['id', id] as const, ['group', group] as const]) {
     if (value === undefined || value === null) continue;
     const label = readLabel(name, value);
@@ -104,6 +126,17 @@ function readFacts({ id, group, tags }: Fields): Facts | string {
     return `"tags" is ${describeType(tags)}. Write an object with the tags by their names.`;
   }
   return { ...facts, tags };
+}
+
+/** The call checks their values. A table lists names of criteria with commas. */
+function readCriteriaFields(fields: Fields): Facts {
+  const set = CRITERIA_FIELDS.flatMap((field) => {
+    const value = fields[field];
+    if (value === undefined || value === null) return [];
+    const isList = field === 'criteria' && typeof value === 'string';
+    return [[field, isList ? value.split(',').map((name) => name.trim()) : value] as const];
+  });
+  return Object.fromEntries(set);
 }
 
 // Tables often number their rows. JSON does not hold long numbers exactly, so that two of them could become the same.

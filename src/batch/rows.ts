@@ -24,7 +24,47 @@ export interface RowFacts {
    * @defaultValue none
    */
   readonly tags?: Tags | undefined;
+  /**
+   * The position of the row in its source, from 1, by which reports name a row without an id. Rows of a sample have that of
+   * the whole file.
+   *
+   * @defaultValue its place among the rows
+   */
+  readonly position?: number | undefined;
+  /**
+   * The names of the criteria and evaluators of the run that apply to the row. The others are not evaluated.
+   *
+   * @defaultValue all
+   */
+  readonly criteria?: readonly string[] | undefined;
+  /**
+   * The answer that is expected. It fills `{{expected}}` in a criterion. A row that lacks the value of a place is invalid.
+   *
+   * @defaultValue none
+   */
+  readonly expected?: TemplateValue | undefined;
+  /**
+   * A reference, such as an article that the answer must agree with. It fills `{{reference}}`.
+   *
+   * @defaultValue none
+   */
+  readonly reference?: TemplateValue | undefined;
+  /**
+   * What the application had found, such as passages of a search. It fills `{{context}}`.
+   *
+   * @defaultValue none
+   */
+  readonly context?: TemplateValue | undefined;
+  /**
+   * Other values by name: `vars: { city: 'Oslo' }` fills `{{vars.city}}`.
+   *
+   * @defaultValue none
+   */
+  readonly vars?: Readonly<Record<string, TemplateValue>> | undefined;
 }
+
+/** A value that fills a place in a criterion. Several texts are joined by empty lines. */
+export type TemplateValue = string | number | boolean | readonly string[];
 
 /**
  * A conversation to score: the parameters of `client.evaluate` without the settings that all rows share. One of `messages`,

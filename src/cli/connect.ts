@@ -8,6 +8,8 @@ interface ConnectOptions {
   readonly retentionField?: string | undefined;
   /** The route of tasks; by default ALIGN_TASK_PATH. */
   readonly taskPath?: string | undefined;
+  /** Whether nothing is sent, for which no key is needed. */
+  readonly isDry?: boolean | undefined;
 }
 
 export interface Connection {
@@ -27,7 +29,9 @@ export async function connect(
   const { env } = context.host;
   const { Client } = await import('align-evals');
   const { moreAdapters } = await import('align-evals/providers');
+  const hasKey = readVariable(env, 'ALIGN_API_KEY') !== undefined;
   const client = new Client({
+    ...(options.isDry === true && !hasKey ? { apiKey: NO_KEY } : {}),
     adapters: moreAdapters,
     timeoutMs: flags.timeout,
     attemptTimeoutMs: flags.attemptTimeout,
@@ -42,6 +46,9 @@ export async function connect(
   const hasAccessToken = readVariable(env, 'ALIGN_ACCESS_TOKEN') !== undefined;
   return { client, service: nameService(flags, env), hasAccessToken };
 }
+
+/** The key of a client that sends nothing. */
+const NO_KEY = 'no-key';
 
 /** The precedence is the same as in the client: a flag before a variable before the default. */
 function nameService({ region, baseUrl }: GlobalFlags, env: CommandContext['host']['env']): string {

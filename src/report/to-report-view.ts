@@ -1,3 +1,4 @@
+import { toWarningTexts, type WarningText } from '../batch/report/warning-texts.ts';
 import type { Comparison, RowChange } from '../batch/compare/comparison.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
@@ -26,7 +27,10 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
     facts: toFacts(record),
     verdict: decidesNothing ? undefined : verdict,
     sentence: describeVerdict(report),
-    notices: [...new Set(services.flatMap((service) => scoreNotice(service) ?? []))],
+    notices: [
+      ...new Set(services.flatMap((service) => scoreNotice(service) ?? [])),
+      ...toWarningTexts(summary).map(describeWarning),
+    ],
     summary,
     criteria: new Map(Object.entries(run.criteria).map(([name, { text }]) => [name, text])),
     gates,
@@ -34,6 +38,10 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
     rows: toRowColumns({ rows, summary, comparison }),
     totalRows: record.rows.length,
   };
+}
+
+function describeWarning({ code, rows, first }: WarningText): string {
+  return `Warning ${code} in ${rows}${first.length === 0 ? '' : `: ${first.join(', ')}`}`;
 }
 
 function toFacts({ durationMs, rows, run }: RunRecord): string[] {

@@ -87,7 +87,7 @@ export function pairScores(
   for (const pair of pairs) {
     const [before, after] = [stateOf(pair.before, criterion), stateOf(pair.after, criterion)];
     const row = pair.after;
-    if (typeof before === 'number' && !(isPart && row === undefined)) counts.expected += 1;
+    if (typeof before === 'number' && isExpected(row, criterion, isPart)) counts.expected += 1;
     if (row !== undefined && typeof before === 'number' && typeof after === 'number') {
       scored.push({ row, before, after, cluster: clusterOf(row, clusterBy) });
     } else {
@@ -96,6 +96,11 @@ export function pairScores(
     }
   }
   return { scored, ...counts };
+}
+
+/** Returns whether the later run was to evaluate a row. */
+function isExpected(row: RecordedRow | undefined, criterion: string, isPart: boolean): boolean {
+  return row === undefined ? !isPart : (row.criteria?.includes(criterion) ?? true);
 }
 
 /** Returns how a row without two scores is counted; undefined for a row that neither run evaluated. */

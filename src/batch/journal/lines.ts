@@ -79,6 +79,8 @@ export interface RowLine {
   readonly p: string | null;
   /** The group of the row; null when it has none. */
   readonly group: string | null;
+  /** The names of the criteria that apply to the row; absent when all do. */
+  readonly criteria?: readonly string[];
   /** The tags of the row; absent with `keep: 'scores'`. */
   readonly tags?: Readonly<Record<string, string>>;
   /** What is evaluated, as it is sent; absent with `keep: 'scores'`. */
@@ -99,6 +101,8 @@ export interface OutcomeLineBase {
   readonly name: string;
   /** The hash of the criterion. */
   readonly c: string;
+  /** The hash of the criterion with the values of the row; absent without places such as `{{expected}}`. */
+  readonly f?: string;
   /** The number of the trial, from 1. */
   readonly trial: number;
   /** How long the evaluation took, in milliseconds. */

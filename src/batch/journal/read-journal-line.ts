@@ -68,7 +68,7 @@ function isCriterion(value: unknown): boolean {
   return isText(text) && isText(c) && (evaluator === undefined || evaluator === true);
 }
 
-function isRow({ i, id, named, n, r, p, group, tags }: Fields): boolean {
+function isRow({ i, id, named, n, r, p, group, tags, criteria }: Fields): boolean {
   return (
     isNumber(i) &&
     isText(id) &&
@@ -77,24 +77,33 @@ function isRow({ i, id, named, n, r, p, group, tags }: Fields): boolean {
     isText(r) &&
     isTextOrNull(p) &&
     isTextOrNull(group) &&
-    (tags === undefined || (isRecord(tags) && Object.values(tags).every(isText)))
+    areTagsOrAbsent(tags) &&
+    isListOrAbsent(criteria)
   );
 }
 
+function areTagsOrAbsent(value: unknown): boolean {
+  return value === undefined || (isRecord(value) && Object.values(value).every(isText));
+}
+
+function isListOrAbsent(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every(isText));
+}
+
 function isOutcome(line: Fields): boolean {
-  const { id, n, r, name, c, trial, ms, attempts, at } = line;
+  const { trial, ms, attempts, at } = line;
   return (
-    isText(id) &&
-    isNumber(n) &&
-    isText(r) &&
-    isText(name) &&
-    isText(c) &&
+    isKey(line) &&
     isNumber(trial) &&
     isNumber(ms) &&
     isNumber(attempts) &&
     isText(at) &&
     hasResult(line)
   );
+}
+
+function isKey({ id, n, r, name, c, f }: Fields): boolean {
+  return isText(id) && isNumber(n) && isText(r) && isText(name) && isText(c) && isTextOrAbsent(f);
 }
 
 function hasResult(line: Fields): boolean {

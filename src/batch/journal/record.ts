@@ -1,5 +1,14 @@
 import type { Outcome } from '../outcome.ts';
-import type { ErrorLine, JournalLine, OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
+import { isRecord } from '../../values/objects.ts';
+import type {
+  ErrorLine,
+  JournalLine,
+  KeptResultLine,
+  OutcomeLine,
+  RowLine,
+  RunLine,
+  StopLine,
+} from './lines.ts';
 
 /** A row of a journal with its latest outcomes for the criteria of the last run. */
 export interface RecordedRow {
@@ -17,6 +26,8 @@ export interface RecordedRow {
   readonly group: string | null;
   /** The tags of the row; empty when the journal keeps only scores. */
   readonly tags: Readonly<Record<string, string>>;
+  /** The names of the criteria that apply to the row; absent when all do. */
+  readonly criteria?: readonly string[];
   /** In the order of the criteria of the run, then of the trials. */
   readonly outcomes: readonly RecordedOutcome[];
 }
@@ -51,6 +62,8 @@ export interface RecordedOutcome {
   readonly attempts: number;
   /** The reason for the score; null without one, or when the journal keeps only scores. */
   readonly explanation: string | null;
+  /** The codes of the warnings about the conversation or trace; empty when the journal keeps only scores. */
+  readonly warnings: readonly string[];
   /** Why the evaluation failed; null when it did not. */
   readonly error: ErrorLine | null;
 }
@@ -130,8 +143,9 @@ export function createRecordBuilder(): RecordBuilder {
   return {
     add: (line) => {
       if (line.t === 'row') {
-        const { i, id, named, n, r, p, group, tags = {} } = line;
-        rowOf(line).line = { i, id, named, n, r, p, group, tags };
+        const { i, id, named, n, r, p, group, tags = {}, criteria } = line;
+        const applying = criteria === undefined ? {} : { criteria };
+        rowOf(line).line = { i, id, named, n, r, p, group, tags, ...applying };
         return;
       }
       if (line.t === 'run') {
@@ -168,24 +182,41 @@ function addCandidate(
   const times = { trial, ms, attempts };
   const outcome =
     status === 'failed'
-      ? { status, score: null, ...times, explanation: null, error: line.error }
-      : { status, score: line.score, ...times, explanation: line.explanation ?? null, error: null };
+      ? { status, score: null, ...times, explanation: null, warnings: NONE, error: line.error }
+      : { status, score: line.score, ...times, ...keptTexts(line), error: null };
   const index = candidates.findIndex(
     (other) => other.r === r && other.c === c && other.outcome.trial === trial,
   );
   candidates[index === -1 ? candidates.length : index] = { r, c, outcome };
 }
 
+/** Most outcomes have no warnings: one list for all of them. */
+const NONE: readonly string[] = [];
+
+function keptTexts({
+  explanation = null,
+  warnings,
+}: KeptResultLine): Pick<RecordedOutcome, 'explanation' | 'warnings'> {
+  if (warnings === undefined) return { explanation, warnings: NONE };
+  const codes = warnings.flatMap((warning) => {
+    const code = isRecord(warning) ? warning['code'] : undefined;
+    return typeof code === 'string' ? [code] : [];
+  });
+  return { explanation, warnings: codes };
+}
+
 function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRow[] {
   const recorded: RecordedRow[] = [];
   for (const { line, candidates } of rows) {
     if (line === undefined) continue;
-    const { i: row, id, named, n, p, group, tags = {} } = line;
+    const { i: row, id, named, n, p, group, tags = {}, criteria } = line;
+    const applying = criteria === undefined ? {} : { criteria };
     const outcomes = toOutcomes(
       candidates.filter(({ r }) => r === line.r),
       run,
     );
-    if (outcomes.length > 0) recorded.push({ row, id, named, n, p, group, tags, outcomes });
+    if (outcomes.length > 0)
+      recorded.push({ row, id, named, n, p, group, tags, ...applying, outcomes });
   }
   return recorded.sort((one, other) => one.row - other.row);
 }

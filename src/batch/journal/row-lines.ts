@@ -10,25 +10,31 @@ import type { Outcome } from '../outcome.ts';
 import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
 import type { CriterionSource } from './run-line.ts';
 
-export type RowLineFacts = Omit<Required<RowLine>, 't'>;
+export type RowLineFacts = Omit<Required<RowLine>, 't' | 'criteria'> & {
+  readonly criteria?: readonly string[] | undefined;
+};
 
 /** With `keep: 'scores'` the line has no body, no tags and no group, which may be the value of a tag. */
 export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): RowLine {
-  const { i, id, named, n, r, p, group, tags, body } = row;
-  const facts = { t: 'row', i, id, named, n, r, p } as const;
+  const { i, id, named, n, r, p, group, tags, body, criteria } = row;
+  const applying = criteria === undefined ? {} : { criteria };
+  const facts = { t: 'row', i, id, named, n, r, p, ...applying } as const;
   return keep === 'all' ? { ...facts, group, tags, body } : { ...facts, group: null };
 }
 
-export type OutcomeLineFacts = Pick<OutcomeLine, 'n' | 'r' | 'c' | 'ms' | 'attempts' | 'at'>;
+export type OutcomeLineFacts = Pick<OutcomeLine, 'n' | 'r' | 'c' | 'ms' | 'attempts' | 'at'> & {
+  readonly f?: string | undefined;
+};
 
 /** With `keep: 'scores'` the line has no text of the conversation, of the service or of its tags. */
 export function toOutcomeLine(
   outcome: Outcome,
-  { n, r, c, ms, attempts, at }: OutcomeLineFacts,
+  { n, r, c, f, ms, attempts, at }: OutcomeLineFacts,
   keep: RunLine['keep'],
 ): OutcomeLine {
   const { id, criterion: name, trial } = outcome;
-  const key = { t: 'out', id, n, r, name, c, trial } as const;
+  const filled = f === undefined ? {} : { f };
+  const key = { t: 'out', id, n, r, name, c, ...filled, trial } as const;
   const times = { ms, attempts, at };
   switch (outcome.status) {
     case 'failed': {

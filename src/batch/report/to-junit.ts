@@ -9,6 +9,7 @@ import {
 import { cleanXmlText, escapeContent, writeAttributes } from './junit/xml.ts';
 import type { Report } from './report.ts';
 import { scoreNotice } from './score-notice.ts';
+import { toWarningTexts } from './warning-texts.ts';
 
 /** The most bytes that GitLab reads. */
 const MAX_BYTES = 30_000_000;
@@ -43,7 +44,7 @@ export function toJUnit(report: Report): string {
 }
 
 function* writeDocument(
-  { record }: Report,
+  { record, summary }: Report,
   suites: readonly TestSuite[],
   maxText: number,
 ): Generator<string> {
@@ -57,7 +58,14 @@ function* writeDocument(
   });
   const { service } = record.run;
   const notice = scoreNotice(service);
-  const properties = notice === undefined ? {} : { [scoreSource(service)]: notice };
+  const warnings = toWarningTexts(summary).map(({ code, rows, first }): [string, string] => [
+    `warning ${code}`,
+    cleanXmlText([rows, ...(first.length === 0 ? [] : [first.join(', ')])].join(': '), maxText),
+  ]);
+  const properties = {
+    ...(notice === undefined ? {} : { [scoreSource(service)]: notice }),
+    ...Object.fromEntries(warnings),
+  };
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<testsuites${attributes}>\n`;
   const uniqueName = createUniqueNames();

@@ -4,6 +4,7 @@ import {
   toComparisonSection,
   toGateSection,
   toLowestSection,
+  toWarningSection,
   toScoreSection,
   toVerdictLine,
 } from './markdown/sections.ts';
@@ -43,8 +44,9 @@ export function toMarkdown(report: Report): string {
   );
   const compared = comparison === undefined ? [] : toComparisonSection(comparison);
   const lowest = toLowestSection(report);
+  const warnings = toWarningSection(summary);
 
-  const others = [start, notice, compared, lowest].filter(isUsed);
+  const others = [start, notice, compared, warnings, lowest].filter(isUsed);
   // Sections have an empty line between them.
   const sectionCount = others.length + (gates.length > 0 ? 2 : 1);
   const used = others.flat().length + sectionCount - 1 + HEAD_LINES;
@@ -55,7 +57,15 @@ export function toMarkdown(report: Report): string {
   );
 
   const table = toScoreSection(report, left - gateLines);
-  const sections = [start, notice, table, toGateSection(gates, gateLines), compared, lowest];
+  const sections = [
+    start,
+    notice,
+    table,
+    toGateSection(gates, gateLines),
+    compared,
+    warnings,
+    lowest,
+  ];
   return `${sections
     .filter(isUsed)
     .map((lines) => lines.join('\n'))

@@ -1,6 +1,14 @@
 import type { ClientContext } from '../../client/client-context.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
-import { findOutcomes, type Job, type JobPlan, listPlans, toFailure, toJob } from './job.ts';
+import {
+  findOutcomes,
+  type Job,
+  type JobPlan,
+  listPlans,
+  plansOf,
+  toFailure,
+  toJob,
+} from './job.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import { readRow, type RowContent, type RunRow } from './read-row.ts';
@@ -49,7 +57,8 @@ export class JobQueue {
 
   /** The evaluations without an outcome; of the rows that were pulled, when the number of all rows is not known. */
   get left(): number {
-    const { total = this.#rows * this.#plans.length, counts } = this.#context.ledger;
+    const { ledger } = this.#context;
+    const { total = this.#rows * this.#plans.length - ledger.inapplicable, counts } = ledger;
     // A caller may have promised fewer rows than came.
     return Math.max(0, total - counts.done);
   }
@@ -104,7 +113,7 @@ export class JobQueue {
     const waiting = this.#waiting.get(row) ?? [];
     this.#waiting.delete(row);
     this.#ready.push(...waiting.map((plan) => toJob(job, plan)));
-    if (row.outcomes.length < this.#plans.length) return;
+    if (row.outcomes.length < plansOf(this.#plans, row).length) return;
     this.#inProgress.delete(row);
     this.#context.ledger.completeRow(row);
   }
@@ -121,6 +130,7 @@ export class JobQueue {
     void puller.pull();
     this.#rows += 1;
     const row = store.identify(readRow(next.value, this.#rows, settings, client.defaults));
+    ledger.leaveOut(this.#plans.length - plansOf(this.#plans, row).length);
     const { found, plans } = findOutcomes(this.#plans, store, row);
     // What the journal says of the row may have changed, although its outcomes are used again.
     if (found.length > 0) store.keepRow(row);

@@ -44,6 +44,16 @@ export function listPlans({ subjects, trials }: ResolvedRunOptions): JobPlan[] {
   return all.flat().map((plan, index) => ({ ...plan, index }));
 }
 
+/** Returns the evaluations of a row, which may name the criteria that apply to it. */
+export function plansOf(
+  all: readonly JobPlan[],
+  { criteria }: Pick<RunRow, 'criteria'>,
+): readonly JobPlan[] {
+  return criteria === undefined
+    ? all
+    : all.filter(({ subject }) => criteria.includes(subject.name));
+}
+
 /** Returns the outcomes of a row that earlier runs have, and the evaluations that are left. */
 export function findOutcomes(
   all: readonly JobPlan[],
@@ -51,7 +61,7 @@ export function findOutcomes(
   row: RunRow,
 ): { readonly found: readonly Outcome[]; readonly plans: readonly JobPlan[] } {
   const found: Outcome[] = [];
-  const plans = all.filter(({ subject, trial }) => {
+  const plans = plansOf(all, row).filter(({ subject, trial }) => {
     const outcome = store.find(row, subject, trial);
     if (outcome !== undefined) found.push(outcome);
     return outcome === undefined;
@@ -63,7 +73,8 @@ export function toJob(
   { row, content, call }: Pick<Job, 'row' | 'content' | 'call'>,
   plan: JobPlan,
 ): Job {
-  const body = content.writeBody(plan.subject.subject);
+  const { name, subject } = plan.subject;
+  const body = content.writeBody(content.filled.get(name) ?? subject);
   const tokens = estimateTokens(body);
   return { ...plan, row, content, call, body, tokens, failures: 0, attempts: 0 };
 }

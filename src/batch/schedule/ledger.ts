@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors/api-error.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import { rowLabel } from '../journal/record.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Progress, RunStop } from '../progress.ts';
 import { clusterOf, createSummary, type SummaryBuilder } from '../summary/summarize.ts';
@@ -27,6 +28,7 @@ export class Ledger {
   readonly #stopRules: StopRules;
   readonly #order: RowOrder | undefined;
   readonly #summary: SummaryBuilder;
+  #inapplicable = 0;
   readonly #counts = { done: 0, scored: 0, notApplicable: 0, failed: 0, resumed: 0 };
 
   constructor(context: LedgerContext) {
@@ -48,7 +50,17 @@ export class Ledger {
   /** The outcomes of the whole run, if the number of rows is known. */
   get total(): number | undefined {
     const { totalRows, subjects, trials } = this.#context.settings;
-    return totalRows === undefined ? undefined : totalRows * subjects.length * trials;
+    if (totalRows === undefined) return undefined;
+    return totalRows * subjects.length * trials - this.#inapplicable;
+  }
+
+  /** The evaluations that rows left out, because they named the criteria that apply to them. */
+  get inapplicable(): number {
+    return this.#inapplicable;
+  }
+
+  leaveOut(evaluations: number): void {
+    this.#inapplicable += evaluations;
   }
 
   /** Returns whether few enough outcomes wait for the consumer, and failed requests for their retry, to start another row. */
@@ -86,14 +98,14 @@ export class Ledger {
   /** Closes a row that has all its outcomes. */
   completeRow(row: RunRow): void {
     this.#summarizeRow(row);
-    this.#order?.complete(row.position, this.#inOrder(row));
+    this.#order?.complete(row.place, this.#inOrder(row));
   }
 
   /** Closes the rows that the end of the run left incomplete. */
   finish(rows: Iterable<RunRow>): void {
     for (const row of rows) {
       if (row.outcomes.length > 0) this.#summarizeRow(row);
-      this.#order?.hold(row.position, this.#inOrder(row));
+      this.#order?.hold(row.place, this.#inOrder(row));
     }
     this.#order?.flush();
   }
@@ -102,9 +114,11 @@ export class Ledger {
     return this.#summary.conclude();
   }
 
-  #summarizeRow({ group, tags, outcomes }: RunRow): void {
+  #summarizeRow({ id, ownId, position, group, tags, outcomes }: RunRow): void {
     const cluster = clusterOf({ tags }, this.#context.settings.clusterBy);
-    this.#summary.add({ group, cluster, outcomes: outcomes.map(toSummaryOutcome) });
+    const label = rowLabel({ id, named: ownId !== undefined, row: position });
+    const summarized = outcomes.map(toSummaryOutcome);
+    this.#summary.add({ label, position, group, cluster, outcomes: summarized });
   }
 
   /** Sorts by trial, then by criterion, as the outcomes were planned. */
@@ -119,8 +133,8 @@ export class Ledger {
 
 function toSummaryOutcome(outcome: Outcome): SummaryOutcome {
   const { criterion, status, score } = outcome;
-  const code = status === 'failed' ? outcome.error.code : undefined;
-  return { criterion, status, score, code };
+  if (status === 'failed') return { criterion, status, score, code: outcome.error.code };
+  return { criterion, status, score, warnings: outcome.result?.warnings.map(({ code }) => code) };
 }
 
 /** Hands outcomes over in the order of the rows: the outcomes of a row that is ahead are held back. */

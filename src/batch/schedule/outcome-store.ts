@@ -113,14 +113,11 @@ class JournalStore implements OutcomeStore {
     return this.#journal.compareRow({ id, n, r });
   }
 
-  find(
-    { id, n, r, position, group, tags }: RunRow,
-    subject: RunSubject,
-    trial: number,
-  ): Outcome | undefined {
+  find(row: RunRow, subject: RunSubject, trial: number): Outcome | undefined {
+    const { id, n, r, position, group, tags } = row;
     const criterion = subject.name;
     const line = this.#journal.read({ id, n, r, c: this.#hashOf(criterion), trial });
-    if (line === undefined) return undefined;
+    if (line === undefined || line.f !== this.#hashFilled(row, criterion)) return undefined;
     if (line.status === 'failed' && this.#isToRetry(line.error)) return undefined;
     const source = toSource(subject);
     return fromOutcomeLine(line, { row: position, criterion, group, tags, source });
@@ -135,9 +132,9 @@ class JournalStore implements OutcomeStore {
     const content = this.#unwritten.get(row);
     if (content === undefined) return;
     this.#unwritten.delete(row);
-    const { position: i, id, ownId, n, r, group, tags } = row;
+    const { position: i, id, ownId, n, r, group, tags, criteria } = row;
     const { p, body } = content;
-    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body };
+    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body, criteria };
     this.#journal.append(toRowLine(line, this.#settings.keep));
   }
 
@@ -145,7 +142,8 @@ class JournalStore implements OutcomeStore {
     this.keepRow(row);
     const { n, r } = row;
     const c = this.#hashOf(outcome.criterion);
-    const facts = { n, r, c, ms: Math.round(ms), attempts, at: this.#now() };
+    const f = this.#hashFilled(row, outcome.criterion);
+    const facts = { n, r, c, f, ms: Math.round(ms), attempts, at: this.#now() };
     this.#journal.append(toOutcomeLine(outcome, facts, this.#settings.keep));
   }
 
@@ -155,6 +153,15 @@ class JournalStore implements OutcomeStore {
 
   async close(): Promise<void> {
     await this.#journal.close();
+  }
+
+  /** Returns the hash of a criterion with the values of a row; undefined when it has no places. */
+  #hashFilled({ content }: RunRow, criterion: string): string | undefined {
+    if (content instanceof Error) return undefined;
+    const text = content.filled.get(criterion)?.criterion ?? undefined;
+    return text === undefined
+      ? undefined
+      : hashCriterion({ criterion: text }, this.#journal.digest);
   }
 
   #hashOf(criterion: string): string {

@@ -17,19 +17,32 @@ import { isRecord, ownFields } from '../../values/objects.ts';
 import type { Issue } from '../../values/rules.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { KeptResult, Outcome } from '../outcome.ts';
-import { findFieldIssue, findNameIssue, findTypeIssue } from '../row-rules.ts';
+import {
+  findCriteriaIssue,
+  findFieldIssue,
+  findNameIssue,
+  findPositionIssue,
+  findTypeIssue,
+} from '../row-rules.ts';
+import { type FilledSubjects, fillSubjects } from './fill-subjects.ts';
 
 /** What can be sent of a row. */
 export interface RowContent {
   readonly input: EvaluationInput<RewardFields | TraceFields>;
   readonly kind: EvaluationKind<ResolvedRunOptions['kind'], NonNullable<KeptResult>>;
   readonly writeBody: BodyWriter;
+  /** The criteria whose places the row fills, by name. */
+  readonly filled: FilledSubjects;
 }
 
 /** A row of the caller, checked and converted. */
 export interface ReadRow {
-  /** The position, from 1. */
+  /** The place among the rows of the run, from 1. */
+  readonly place: number;
+  /** The position in the source, from 1, as far as the caller knows it; else the place. */
   readonly position: number;
+  /** The names of the criteria that apply; undefined for all. */
+  readonly criteria: readonly string[] | undefined;
   readonly ownId: string | undefined;
   readonly group: string | null;
   readonly tags: Readonly<Record<string, string>>;
@@ -53,30 +66,38 @@ export interface RunRow extends ReadRow {
  * @throws `ConfigurationError` or `InvalidInputError` when no row could be sent with these settings.
  */
 export function checkSettings(settings: ResolvedRunOptions, defaults: EvaluationDefaults): void {
-  readInput(() => readContent(SAMPLES[settings.kind], settings, defaults));
+  // The sample has no values for the places of criteria.
+  const subjects = settings.subjects.map((subject) => ({ ...subject, places: [] }));
+  readInput(() => readContent(SAMPLES[settings.kind], { ...settings, subjects }, defaults));
 }
 
 /** Reads a row. An invalid row does not throw: its error is its content. */
 export function readRow(
   row: unknown,
-  position: number,
+  place: number,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadRow {
   try {
     return readInput(() => {
       reject(findTypeIssue(row));
-      const { id, group, ...fields } = ownFields(row as Fields);
+      const { id, group, position, criteria, ...fields } = ownFields(row as Fields);
       reject(findNameIssue(id, 'id'));
+      reject(findPositionIssue(position));
       const groupIssue = findNameIssue(group ?? undefined, 'group');
+      const criteriaIssue = findCriteriaIssue(criteria, namesOf(settings));
+      const applying = criteriaIssue === undefined ? (criteria as string[] | undefined) : undefined;
       const content = guard(() => {
         reject(groupIssue);
+        reject(criteriaIssue);
         reject(findFieldIssue(fields, settings.kind));
-        return readContent(fields, settings, defaults);
+        return readContent(fields, toApplying(settings, applying), defaults);
       });
       const tags = content instanceof Error ? {} : (content.input.fields.tags ?? {});
       return {
-        position,
+        place,
+        position: (position as number | undefined) ?? place,
+        criteria: applying,
         ownId: id as string | undefined,
         group: groupIssue === undefined ? ((group as string | undefined) ?? null) : null,
         tags,
@@ -84,8 +105,39 @@ export function readRow(
       };
     });
   } catch (error) {
-    return { position, ownId: undefined, group: null, tags: {}, content: requireOwn(error) };
+    const content = requireOwn(error);
+    const position = positionOf(row) ?? place;
+    return {
+      place,
+      position,
+      criteria: undefined,
+      ownId: undefined,
+      group: null,
+      tags: {},
+      content,
+    };
   }
+}
+
+/** A row that cannot be used may still tell where it is. */
+function positionOf(row: unknown): number | undefined {
+  const position = isRecord(row) ? row['position'] : undefined;
+  return typeof position === 'number' && findPositionIssue(position) === undefined
+    ? position
+    : undefined;
+}
+
+function namesOf({ subjects }: ResolvedRunOptions): string[] {
+  return subjects.map(({ name }) => name);
+}
+
+/** The criteria that do not apply to a row need no values of it. */
+function toApplying(
+  settings: ResolvedRunOptions,
+  names: readonly string[] | undefined,
+): ResolvedRunOptions {
+  if (names === undefined) return settings;
+  return { ...settings, subjects: settings.subjects.filter(({ name }) => names.includes(name)) };
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -129,16 +181,22 @@ function readContent(
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): RowContent {
-  return settings.kind === 'trace'
-    ? readTrace(fields, settings, defaults)
-    : readConversation(fields, settings, defaults);
+  const { expected, reference, context, vars, ...others } = fields;
+  const filled = fillSubjects(settings.subjects, { expected, reference, context, vars });
+  const content =
+    settings.kind === 'trace'
+      ? readTrace(others, settings, defaults)
+      : readConversation(others, settings, defaults);
+  return { ...content, filled };
 }
+
+type UnfilledContent = Omit<RowContent, 'filled'>;
 
 function readConversation(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): RowContent {
+): UnfilledContent {
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
     settings;
   const [first] = subjects;
@@ -158,14 +216,28 @@ function readConversation(
   };
   const params = shared as unknown as EvaluateParams;
   const input = readEvaluation(params, defaults);
+  if (settings.allowMissingAnswers !== true) reject(findMissingAnswer(input));
   return { input, kind: toRewardKind(input), writeBody: createWriter(input) };
+}
+
+/** The score of a conversation that ends without an answer would be that of an earlier answer, or of nothing. */
+function findMissingAnswer({
+  fields: { messages },
+  warnings,
+}: EvaluationInput<RewardFields>): Issue | undefined {
+  const last = messages.at(-1);
+  const isAsked = last !== undefined && 'role' in last && last.role === 'user';
+  if (!isAsked && !warnings.some(({ code }) => code === 'no_answer')) return undefined;
+  const ends = isAsked ? 'end with a message of the user' : 'end with an empty answer';
+  const message = `${ends}, so there is no answer to score: add it, leave the row out, or set allowMissingAnswers`;
+  return { path: 'messages', message };
 }
 
 function readTrace(
   fields: Fields,
   { subjects, modelCore, strict, tags }: ResolvedRunOptions,
   defaults: EvaluationDefaults,
-): RowContent {
+): UnfilledContent {
   const shared: Fields = {
     ...fields,
     criteria: subjects[0]?.subject.criterion,

@@ -1,10 +1,11 @@
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { PerCriterion } from '../gates/gate.ts';
-import type { RecordedRow, RunRecord } from '../journal/record.ts';
+import { type RecordedRow, rowLabel, type RunRecord } from '../journal/record.ts';
 import { CriterionCells } from './criterion-cells.ts';
 import { GroupCells } from './group-cells.ts';
 import { scoresByCriterion } from './row-score.ts';
 import type { Summary, SummaryOutcome, SummaryRow } from './summary.ts';
+import { WarningCounts } from './warning-counts.ts';
 
 /** The options that a summary and a comparison of recorded runs share. */
 export interface RecordOptions extends SummaryOptions {
@@ -37,12 +38,15 @@ export function summarize(record: RunRecord, options: RecordOptions = {}): Summa
   for (const row of record.rows) {
     summary.add({
       group: row.group,
+      label: rowLabel(row),
+      position: row.row,
       cluster: clusterOf(row, options.clusterBy),
-      outcomes: row.outcomes.map(({ criterion, status, score, error }) => ({
+      outcomes: row.outcomes.map(({ criterion, status, score, error, warnings }) => ({
         criterion,
         status,
         score,
         code: error?.code,
+        warnings,
       })),
     });
   }
@@ -96,16 +100,20 @@ export function createSummary(
   const groups = new GroupCells(createCells);
   const names = new Set(criteria);
   const totals = new OutcomeCounts();
+  const warnings = new WarningCounts();
   return {
-    add: ({ group, cluster, outcomes }) => {
+    add: (given) => {
+      const { group, cluster, outcomes } = given;
       requireKnownCriteria(outcomes, names);
       totals.add(outcomes);
+      warnings.add(given);
       const row = scoresByCriterion(outcomes);
       all.add(row, cluster);
       if (group !== null) groups.of(group).add(row, cluster);
     },
     conclude: () => ({
       ...totals.conclude(),
+      warnings: warnings.conclude(),
       criteria: all.conclude(),
       groups: Object.fromEntries(
         [...groups.entries()].map(([group, cells]) => [group, cells.conclude()]),

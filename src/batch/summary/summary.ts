@@ -58,6 +58,8 @@ export interface Summary {
   readonly failed: number;
   /** The number of failed outcomes by the code of their error. */
   readonly failures: Readonly<Record<string, number>>;
+  /** The warnings about conversations and traces, by their codes in alphabetical order; empty without any. */
+  readonly warnings: Readonly<Record<string, WarningCount>>;
   /** The scores by the name of the criterion, in the order of the criteria. */
   readonly criteria: Readonly<Record<string, ScoreSummary>>;
   /**
@@ -65,6 +67,14 @@ export interface Summary {
    * names come first in alphabetical order. `other groups` at the end has the rows of all others.
    */
   readonly groups: Readonly<Record<string, Readonly<Record<string, ScoreSummary>>>>;
+}
+
+/** How often a warning was given. */
+export interface WarningCount {
+  /** The number of rows with the warning. */
+  readonly rows: number;
+  /** The names of the first five of these rows. */
+  readonly first: readonly string[];
 }
 
 /** One outcome as a summary reads it. */
@@ -77,10 +87,16 @@ export interface SummaryOutcome {
   readonly score: number | null;
   /** The code of the error of a failed outcome. */
   readonly code?: string | undefined;
+  /** The codes of its warnings. */
+  readonly warnings?: readonly string[] | undefined;
 }
 
 /** All outcomes of one row. */
 export interface SummaryRow {
+  /** The name of the row for people; without it, its warnings are counted only. */
+  readonly label?: string | undefined;
+  /** The position of the row: the first rows with a warning are named. */
+  readonly position?: number | undefined;
   /** The group of the row; null when it has none. */
   readonly group: string | null;
   /** The value of the tag in `clusterBy`; undefined when the row is a cluster of its own. */

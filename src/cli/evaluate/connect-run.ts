@@ -38,7 +38,7 @@ export async function connectRun(
   context: CommandContext,
 ): Promise<RunConnection> {
   if (scorer.source === 'service') {
-    const connection = await connect(flags, context, flags);
+    const connection = await connect(flags, context, { ...flags, isDry: flags.dryRun });
     return { ...connection, journalService: undefined, isPaced: true, concurrency: undefined };
   }
   if (scorer.source === 'synthetic') {

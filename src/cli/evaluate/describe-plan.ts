@@ -39,7 +39,7 @@ export function describePlan({ plan, names, limitPerMinute, expectedDrop }: Show
 export function describeChanges(plan: EvaluationPlan): string[] {
   const { newRows, changedRows, missingRows, reusedFailures, changedCriteria } = plan;
   const parts = [
-    ...(newRows > 0 ? [`${countOf(newRows, 'row was', 'rows were')} not evaluated yet`] : []),
+    ...(newRows > 0 ? [`${countOf(newRows, 'row was', 'rows were')} not begun yet`] : []),
     ...(changedRows > 0 ? [`${String(changedRows)} changed`] : []),
     ...(missingRows > 0 ? [`${String(missingRows)} of the journal are not in the data`] : []),
   ];
@@ -50,13 +50,6 @@ export function describeChanges(plan: EvaluationPlan): string[] {
     ),
     ...(reusedFailures > 0 ? [`${String(reusedFailures)} failed before: add --retry-failed.`] : []),
   ];
-}
-
-export function describeResumed(plan: EvaluationPlan): string[] {
-  const { invalidRows } = plan;
-  if (invalidRows === 0) return describeChanges(plan);
-  const verb = invalidRows === 1 ? 'is' : 'are';
-  return [...describeChanges(plan), `${countInvalid(plan)} and ${verb} recorded as failed.`];
 }
 
 /** Explains why there are fewer requests than outcomes. */

@@ -10,9 +10,8 @@ import { countOf, toEstimateText } from '../text/quantity-text.ts';
 import { wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { type StartedRun, toSharedOptions } from './connect-run.ts';
-import { describeResumed } from './describe-plan.ts';
+import { describeChanges } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
-import { makePlan } from './plan-run.ts';
 import { toResumeCommand } from './resume-command.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
@@ -20,12 +19,11 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 /** Evaluates the rows, with progress on stderr. Returns the exit code of the first signal, if any. */
 export async function executeRun(
   started: StartedRun,
+  checked: EvaluationPlan | undefined,
   context: CommandContext,
 ): Promise<ExitCode | undefined> {
   const { output, host } = context;
-  const { run } = started;
-  const plan =
-    run.isResumed && run.source.isRepeatable ? await makePlan(started, output) : undefined;
+  const plan = started.run.isResumed ? checked : undefined;
   const interrupts = listenToInterrupts(host.signals);
   const rows = openRows(started, output, interrupts.stop);
   const progress = await createProgress(output, started.connection);
@@ -71,7 +69,8 @@ async function execute(
   });
   // With wrong options nothing starts, so the line follows the call.
   output.note(describeStart(started, size, output.stderr.isUnicode));
-  for (const line of size.plan === undefined ? [] : describeResumed(size.plan)) output.note(line);
+  for (const line of size.plan === undefined ? [] : describeChanges(size.plan)) output.note(line);
+  if (run.leftOut.length > 0) output.note(describeLeftOut(run.leftOut));
   interrupts.stop.addEventListener('abort', () => {
     // The run listens to the same signal, and reports afterwards what is in flight.
     queueMicrotask(() => {
@@ -131,6 +130,11 @@ function describeStart(
   ].join(times);
   const size = describeSize(countEvaluations(started, rows), plan);
   return `${factors}${size} to ${connection.service}, journal ${toTerminalText(run.journal)}`;
+}
+
+function describeLeftOut(names: readonly string[]): string {
+  const list = names.map((name) => toTerminalText(name)).join(', ');
+  return `Criteria of the journal that are left out: ${list}. Add them with -c to evaluate them.`;
 }
 
 function describeSize(total: number | undefined, plan: EvaluationPlan | undefined): string {

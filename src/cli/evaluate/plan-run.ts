@@ -2,17 +2,16 @@ import { type EvaluationPlan, type RunRecord, smallestDrop, summarize } from 'al
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
 import type { KnownRun } from '../results/conclude-run.ts';
-import { type StartedRun, toSharedOptions } from './connect-run.ts';
+import type { StartedRun } from './connect-run.ts';
 import { describePlan, type ExpectedDrop } from './describe-plan.ts';
-import { openRows } from './open-rows.ts';
 
 /** Prints what a run would send, without sending it. */
-export async function planRun(
+export async function printPlan(
+  plan: EvaluationPlan,
   started: StartedRun,
   baseline: KnownRun | undefined,
   output: Output,
 ): Promise<ExitCode> {
-  const plan = await makePlan(started, output);
   const { names } = started.run;
   const known = baseline ?? (await readResumed(started));
   const shown = {
@@ -24,17 +23,6 @@ export async function planRun(
   if (output.isJson) output.printJson({ exitCode: EXIT.complete, ...shown });
   else output.print(describePlan(shown));
   return EXIT.complete;
-}
-
-/** Compares the rows with the journal, without changing the journal. */
-export async function makePlan(started: StartedRun, output: Output): Promise<EvaluationPlan> {
-  const { planEvaluation } = await import('align-evals/batch');
-  const { viewJournal } = await import('align-evals/batch/node');
-  const { run, connection } = started;
-  return await planEvaluation(connection.client, openRows(started, output).rows, {
-    ...toSharedOptions(started),
-    journal: run.isResumed ? viewJournal(run.journal) : undefined,
-  });
 }
 
 /** The scores of a resumed run show which drop to expect. */

@@ -14,8 +14,13 @@ export interface ResolvedRun {
   readonly journal: string;
   readonly isResumed: boolean;
   readonly scorer: ResolvedScorer;
-  readonly settings: EvaluationSettings & { readonly kind: 'reward' | 'trace' };
+  readonly settings: EvaluationSettings & {
+    readonly kind: 'reward' | 'trace';
+    readonly criteria: Readonly<Record<string, string>>;
+  };
   readonly keep: 'all' | 'scores' | undefined;
+  /** The criteria and evaluators of the journal that this run leaves out. */
+  readonly leftOut: readonly string[];
   /** The names of criteria and evaluators. */
   readonly names: readonly string[];
 }
@@ -33,6 +38,7 @@ export async function resolveRun(
   const source = await resolveRowSource(names, { format: flags.format, stdin });
   if (source === undefined) throw missingFile();
   const subjects = await resolveSubjects(flags, before);
+  const subjectNames = [...Object.keys(subjects.criteria), ...subjects.evaluators];
   return {
     source,
     journal: flags.resume ?? (await resolveNewJournal(flags)),
@@ -40,7 +46,8 @@ export async function resolveRun(
     scorer,
     settings: { ...subjects, ...resolveSettings(flags, before) },
     keep: flags.keep ?? before?.keep,
-    names: [...Object.keys(subjects.criteria), ...subjects.evaluators],
+    leftOut: Object.keys(before?.criteria ?? {}).filter((name) => !subjectNames.includes(name)),
+    names: subjectNames,
   };
 }
 
@@ -156,6 +163,8 @@ function resolveSettings(flags: EvaluateFlags, before: RunLine | undefined): Set
     evaluateLatest: flags.allResponses === true ? false : kept.evaluateLatest,
     explanationCleaning: kept.explanationCleaning,
     dataRetention: flags.retention ?? kept.dataRetention,
+    strict: flags.strict,
+    allowMissingAnswers: flags.allowMissingAnswers,
   };
 }
 

@@ -16,6 +16,8 @@ const REPEATED = {
   '--region': 'region',
   '--base-url': 'baseUrl',
   '--concurrency': 'concurrency',
+  '--strict': 'strict',
+  '--allow-missing-answers': 'allowMissingAnswers',
 } as const satisfies Readonly<Record<string, keyof EvaluateFlags>>;
 
 /** Returns the words of the command that continues a run, quoted for a shell. */
@@ -26,7 +28,8 @@ export function toResumeCommand(
 ): readonly string[] {
   const repeated = Object.entries(REPEATED).flatMap(([flag, key]) => {
     const value = flags[key];
-    return value === undefined ? [] : [flag, String(value)];
+    if (value === undefined) return [];
+    return value === true ? [flag] : [flag, String(value)];
   });
   const timeout = flags.timeout === undefined ? [] : ['--timeout', String(flags.timeout / 1000)];
   const pairs = [...toPairs('--field', flags.field), ...toPairs('--tag', flags.tag)];

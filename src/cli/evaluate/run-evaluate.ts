@@ -1,4 +1,4 @@
-import type { Report } from 'align-evals/batch';
+import type { EvaluationPlan, Report } from 'align-evals/batch';
 import { type ExitCode, usageError } from '../command-error.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { programName } from '../host.ts';
@@ -8,10 +8,11 @@ import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
 import { printReport } from '../results/print-report.ts';
+import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
 import { executeRun } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
-import { planRun } from './plan-run.ts';
+import { printPlan } from './plan-run.ts';
 import { type ResolvedRun, resolveRun } from './resolve-run.ts';
 import { toResumeCommand } from './resume-command.ts';
 
@@ -48,8 +49,12 @@ export async function runEvaluate(
   const connection = await connectRun(run.scorer, flags, context);
   try {
     const started = { run, rows, flags, connection };
-    if (flags.dryRun === true) return await planRun(started, baseline, output);
-    const interrupted = await executeRun(started, context);
+    noteOtherPlaces(started, output);
+    const plan = await planUnlessStdin(started, output);
+    if (flags.dryRun === true && plan !== undefined) {
+      return await printPlan(plan, started, baseline, output);
+    }
+    const interrupted = await executeRun(started, plan, context);
     const { readJournal } = await import('align-evals/batch/node');
     const report = await concludeRun(readJournal(run.journal), baseline, flags);
     const exitCode = exitCodeOf(report, interrupted);
@@ -60,6 +65,15 @@ export async function runEvaluate(
   } finally {
     await connection.client.close();
   }
+}
+
+/** Rows of stdin can be read once only, so that a run of them has no plan. */
+async function planUnlessStdin(
+  started: StartedRun,
+  output: Output,
+): Promise<EvaluationPlan | undefined> {
+  const isPlanned = started.flags.dryRun === true || started.run.source.isRepeatable;
+  return isPlanned ? await checkRun(started, output) : undefined;
 }
 
 /** Prints answers to the questions of a newcomer after the first summary. */

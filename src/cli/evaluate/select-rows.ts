@@ -58,7 +58,7 @@ export async function* selectRows(
     if (isSelected(position)) {
       if (one.row === undefined) onProblem(one.problem);
       // A row without a conversation is rejected by the run, which counts it as failed.
-      yield one.row === undefined ? {} : withGroup(one.row, groupBy);
+      yield { ...(one.row === undefined ? {} : withGroup(one.row, groupBy)), position };
     }
     if (position >= last) return;
   }

@@ -74,6 +74,16 @@ function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
       ),
     )
     .addOption(rare(new Option('--trace', 'rows hold the trace of several agents')))
+    .addOption(
+      rare(new Option('--allow-missing-answers', 'score conversations that end without one')),
+    )
+    .addOption(
+      rare(
+        new Option('--strict', 'reject rows of which something is lost').conflicts(
+          'allowMissingAnswers',
+        ),
+      ),
+    )
     .addOption(rare(new Option('--seed <n>', 'of --sample (1)').argParser(parseSeed)))
     .addOption(rare(new Option('--group-by <tag>', 'tag whose values are the groups')))
     .addOption(rare(clusterByOption()))

@@ -28,6 +28,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\battemptTimeoutMs\b/g, '--attempt-timeout'],
   [/\bwaitTimeoutMs\b/g, '--wait-timeout'],
   [/\bmodelCore\b/g, '--core'],
+  [/\ballowMissingAnswers\b/g, '--allow-missing-answers'],
   [/\bevaluateLatest\b/g, '--all-responses'],
   [/\bdataRetention\b/g, '--retention'],
   [/\bstartDate\b/g, '--start'],

@@ -24,7 +24,8 @@ export function parseTag(text: string, previous: Pairs = {}): Pairs {
   return addPair(previous, text.slice(0, split), text.slice(split + 1));
 }
 
-const FIELD = /^(?:id|group|system|messages|input|output|result|tools|choice|trace|tags\..+)$/s;
+const FIELD =
+  /^(?:id|group|system|messages|input|output|result|tools|choice|trace|criteria|expected|reference|context|(?:tags|vars)\..+)$/s;
 
 /** Parses `NAME=PATH` of `--field`. */
 export function parseField(text: string, previous: Pairs = {}): Pairs {
@@ -33,7 +34,7 @@ export function parseField(text: string, previous: Pairs = {}): Pairs {
   const [name, path] = [text.slice(0, split), text.slice(split + 1)];
   if (split < 1 || path === '' || !FIELD.test(name)) {
     throw new InvalidArgumentError(
-      'Pass a field of a row and its column or path, such as input=question, messages=chat.turns or tags.topic=topic. Fields are id, group, system, messages, input, output, tools, choice, trace and tags.NAME.',
+      'Pass a field of a row and its column or path, such as input=question, messages=chat.turns or tags.topic=topic. Fields are id, group, system, messages, input, output, tools, choice, trace, criteria, expected, reference, context, vars.NAME and tags.NAME.',
     );
   }
   return addPair(previous, name, path);

@@ -8,6 +8,7 @@ import {
   toIntervalText,
   toScoreText,
   toVerdict,
+  toWarningTexts,
 } from 'align-evals/batch';
 import type { TerminalStyle } from '../output.ts';
 import { wrapText } from '../text/fit-text.ts';
@@ -43,6 +44,7 @@ export function toTerminalSummary(report: Report, style: TerminalSummaryOptions)
     isFull ? layOutSpreads(report, style) : [],
     layOutGroups(summary, style, isFull),
     layOutLowest(report, style, isFull),
+    layOutWarnings(summary, style),
     comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
     layOutGates(gates, style),
     [...toVerdictLines(report, style), ...toNextCommand(report, style)],
@@ -144,6 +146,14 @@ function layOutLowest(
     ],
     style,
   );
+}
+
+function layOutWarnings(summary: Summary, { width, isUnicode }: TerminalStyle): string[] {
+  const texts = toWarningTexts(summary).map(({ code, rows, first }) => {
+    const names = first.map((name) => (name === '…' && !isUnicode ? '...' : toTerminalText(name)));
+    return `${code} in ${rows}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+  });
+  return texts.length === 0 ? [] : wrapText(`Warnings: ${texts.join('; ')}`, width);
 }
 
 function toVerdictLines(report: Report, style: TerminalStyle): string[] {

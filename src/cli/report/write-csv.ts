@@ -33,6 +33,7 @@ export const CSV_COLUMNS = [
   'score',
   'explanation',
   'error_code',
+  'warnings',
   'baseline_score',
   'difference',
   'turned',
@@ -103,7 +104,7 @@ function trialsOf(row: RecordedRow, criterion: string): RecordedOutcome[] {
 
 function toCells(
   { group, id, row }: RecordedRow,
-  { criterion, error, explanation, score, status, trial }: RecordedOutcome,
+  { criterion, error, explanation, score, status, trial, warnings }: RecordedOutcome,
 ): CsvCell[] {
   return [
     row,
@@ -115,6 +116,7 @@ function toCells(
     score,
     cleanCell(explanation),
     cleanCell(error?.code),
+    warnings.length === 0 ? null : cleanCell(warnings.join(' ')),
   ];
 }
 

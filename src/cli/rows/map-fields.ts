@@ -41,7 +41,7 @@ export function mapFields(record: Fields, options: FieldOptions): MappedRecord {
   const cells = options.isTable ? readCells(fields) : fields;
   const problem = typeof cells === 'string' ? cells : undefined;
   return {
-    fields: typeof cells === 'string' ? fields : collectTags(cells),
+    fields: typeof cells === 'string' ? fields : collect(collect(cells, 'tags'), 'vars'),
     replaced,
     shape: shape?.name,
     problem,
@@ -102,19 +102,18 @@ function keyOf(record: Fields, path: string): string {
   return Object.hasOwn(record, path) ? path : (path.split('.')[0] ?? path);
 }
 
-const TAG = /^tags\.(?<name>.+)$/s;
-
-/** Collects keys such as `tags.env` in the object of the tags. */
-function collectTags(fields: Fields): Fields {
+/** Collects keys such as `tags.env` in one object. */
+function collect(fields: Fields, field: 'tags' | 'vars'): Fields {
+  const start = `${field}.`;
   const entries = Object.entries(fields);
-  const tags = entries.flatMap(([key, value]) => {
-    const name = TAG.exec(key)?.groups?.['name'];
-    return name === undefined ? [] : [[name, value] as const];
-  });
-  if (tags.length === 0) return fields;
-  const own = isRecord(fields['tags']) ? Object.entries(fields['tags']) : [];
-  const others = entries.filter(([key]) => key !== 'tags' && !TAG.test(key));
-  return Object.fromEntries([...others, ['tags', Object.fromEntries([...own, ...tags])]]);
+  const isPart = (key: string): boolean => key.startsWith(start) && key.length > start.length;
+  const parts = entries.filter(([key]) => isPart(key));
+  if (parts.length === 0) return fields;
+  const whole = fields[field];
+  const own = isRecord(whole) ? Object.entries(whole) : [];
+  const others = entries.filter(([key]) => key !== field && !isPart(key));
+  const collected = parts.map(([key, value]) => [key.slice(start.length), value] as const);
+  return Object.fromEntries([...others, [field, Object.fromEntries([...own, ...collected])]]);
 }
 
 const JSON_FIELDS: readonly string[] = ['messages', 'tools'];

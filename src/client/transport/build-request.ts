@@ -89,9 +89,7 @@ export function buildRequest(
   client: ResolvedOptions,
   call: ResolvedRequestOptions,
 ): PreparedRequest {
-  if (client.credentials[spec.auth] === undefined) throw missingCredential(spec.auth);
-  if (client.target.isPlaceholder && client.fetch === undefined)
-    throw placeholderHost(client.target);
+  requireTarget(client, spec.auth);
   return {
     method: spec.method,
     url: buildUrl(spec, client.target),
@@ -121,6 +119,16 @@ export function buildRequest(
     mayBeEmpty: spec.mayBeEmpty ?? false,
     notFoundFix: spec.notFoundFix,
   };
+}
+
+/** Throws a `ConfigurationError` when a client has no credential for a request, or no real service. */
+export function requireTarget(
+  client: Pick<ResolvedOptions, 'credentials' | 'target' | 'fetch'>,
+  auth: RequestSpec<unknown>['auth'],
+): void {
+  if (client.credentials[auth] === undefined) throw missingCredential(auth);
+  if (client.target.isPlaceholder && client.fetch === undefined)
+    throw placeholderHost(client.target);
 }
 
 function buildUrl(

@@ -18,6 +18,7 @@ export function outcomeOf(
     ms: 900,
     attempts: 1,
     explanation: null,
+    warnings: [],
     error: null,
     ...fields,
   };
@@ -112,6 +113,7 @@ export function summaryOf(
     notApplicable: sum('notApplicable'),
     failed: sum('failed'),
     failures: {},
+    warnings: {},
     criteria,
     groups: {},
     ...fields,

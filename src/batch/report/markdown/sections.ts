@@ -12,6 +12,7 @@ import {
 import type { Report } from '../report.ts';
 import { lowestResults } from '../row-results.ts';
 import { describeVerdict } from '../verdict.ts';
+import { toWarningTexts } from '../warning-texts.ts';
 import { toCodeSpan, toProse } from './inert.ts';
 
 const MAX_NAMES = 5;
@@ -90,6 +91,14 @@ export function toLowestSection({ record, summary }: Report): string[] {
     '',
     '</details>',
   ];
+}
+
+export function toWarningSection(summary: Report['summary']): string[] {
+  const texts = toWarningTexts(summary).map(({ code, rows, first }) => {
+    const names = first.map((name) => (name === '…' ? name : toCodeSpan(name, 60)));
+    return `\`${code}\` in ${rows}${names.length === 0 ? '' : ` (${names.join(', ')})`}`;
+  });
+  return texts.length === 0 ? [] : [`Warnings: ${texts.join('; ')}`];
 }
 
 function toGateLine(gate: GateResult): string {

@@ -64,6 +64,7 @@ describe('the record of a run', () => {
               ms: 10,
               attempts: 1,
               explanation: 'Greets back.',
+              warnings: [],
               error: null,
             },
             {
@@ -74,6 +75,7 @@ describe('the record of a run', () => {
               ms: 10,
               attempts: 1,
               explanation: null,
+              warnings: [],
               error: { name: 'ServerError', code: 'server', status: 500 },
             },
           ],

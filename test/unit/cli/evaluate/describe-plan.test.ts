@@ -1,10 +1,6 @@
 import type { EvaluationPlan } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import {
-  describeChanges,
-  describePlan,
-  describeResumed,
-} from '../../../../src/cli/evaluate/describe-plan.ts';
+import { describeChanges, describePlan } from '../../../../src/cli/evaluate/describe-plan.ts';
 
 const PLAN: EvaluationPlan = {
   ...{ rows: 100, outcomes: 300, requests: 300, estimatedTokens: 1_310_000 },
@@ -42,7 +38,7 @@ describe('describePlan', () => {
         Criteria  tone
         Requests  104 (300 less 196 of the journal)
         Tokens    about 13 thousand (estimated, 4 bytes per token)
-        4 rows were not evaluated yet, 2 changed, 3 of the journal are not in the data.
+        4 rows were not begun yet, 2 changed, 3 of the journal are not in the data.
         The text of "tone" changed: it is evaluated again.
         3 failed before: add --retry-failed."
       `);
@@ -62,7 +58,7 @@ describe('describePlan', () => {
       Criteria  tone
       Requests  95 (300 less 196 of the journal and 9 of invalid rows)
       Tokens    about 1.3 million (estimated, 4 bytes per token)
-      4 rows were not evaluated yet, 2 changed, 3 of the journal are not in the data.
+      4 rows were not begun yet, 2 changed, 3 of the journal are not in the data.
       3 failed before: add --retry-failed.
       3 rows cannot be evaluated:
         Row 3: messages[0].role: is ab tags: is a number
@@ -93,18 +89,8 @@ describe('describePlan', () => {
     expect(describePlan(shown)).toContain(`about ${text} (`);
   });
 
-  it('says nothing of the journal for one row that was not evaluated yet, but the row', () => {
-    expect(describeChanges({ ...PLAN, newRows: 1 })).toEqual(['1 row was not evaluated yet.']);
+  it('says nothing of the journal for one row that was not begun yet, but the row', () => {
+    expect(describeChanges({ ...PLAN, newRows: 1 })).toEqual(['1 row was not begun yet.']);
     expect(describeChanges(PLAN)).toEqual([]);
-  });
-
-  it.each([
-    [1, '1 row cannot be evaluated and is recorded as failed.'],
-    [2, '2 rows cannot be evaluated and are recorded as failed.'],
-  ])('reports for a resumed run with %i invalid rows what becomes of them', (invalidRows, line) => {
-    expect(describeResumed({ ...PLAN, newRows: 1, invalidRows })).toEqual([
-      '1 row was not evaluated yet.',
-      line,
-    ]);
   });
 });

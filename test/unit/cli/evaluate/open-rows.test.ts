@@ -15,7 +15,7 @@ function runOf(text: string): ResolvedRun {
   return {
     source: { files: [{ name: 'stdin', format: 'jsonl', open }], isRepeatable: false },
     ...{ journal: 'run.jsonl', isResumed: false, scorer: { source: 'synthetic' }, keep: undefined },
-    ...{ names: ['tone'], settings: { kind: 'reward' } },
+    ...{ names: ['tone'], leftOut: [], settings: { kind: 'reward', criteria: {} } },
   };
 }
 
@@ -31,7 +31,7 @@ describe('openRows', () => {
   it('reports the first five rows of stdin that cannot be used, and yields one row for each', async () => {
     const { read, total, stderr } = await open('nothing\n'.repeat(7), undefined);
 
-    expect(read).toEqual(Array.from({ length: 7 }, () => ({})));
+    expect(read).toEqual(Array.from({ length: 7 }, (_, index) => ({ position: index + 1 })));
     expect(total).toBeUndefined();
     expect(stderr.split('\n')).toEqual([
       ...[1, 2, 3, 4, 5].map(
@@ -63,6 +63,6 @@ describe('openRows', () => {
   it('groups rows by a tag', async () => {
     const { read } = await open(ROW, 1, { groupBy: 'team' });
 
-    expect(read).toEqual([{ ...JSON.parse(ROW), group: 'a' }]);
+    expect(read).toEqual([{ ...JSON.parse(ROW), group: 'a', position: 1 }]);
   });
 });

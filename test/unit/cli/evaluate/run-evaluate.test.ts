@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { scoreNotice } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
@@ -129,22 +130,18 @@ describe('evaluate --dry-run', () => {
   });
 });
 
-it('resumes a run with a row that cannot be evaluated, and notes that it is recorded as failed', async () => {
+it('finds rows that cannot be evaluated before anything is sent or created, also when resuming', async () => {
   const file = data.path('invalid-rows.jsonl');
-  await writeFile(file, INVALID_ROW + (await readFile(ROWS, 'utf8')));
+  await writeFile(file, await readFile(ROWS, 'utf8'));
   const out = data.path('invalid-run.jsonl');
-  const begun = await runCommand([
-    'evaluate',
-    file,
-    ...TONE,
-    '--out',
-    out,
-    '--budget',
-    'requests=2',
-  ]);
-  const resumed = await runCommand(['evaluate', '--resume', out], { env: { COLUMNS: '200' } });
+  const begin = ['evaluate', file, ...TONE, '--out', out, '--budget', 'requests=2'];
+  await writeFile(file, INVALID_ROW + (await readFile(ROWS, 'utf8')));
+  const refused = await runCommand(begin);
+  expect([refused.exitCode, existsSync(out)]).toEqual([2, false]);
+  expect(refused.stderr).toMatch(/^.*invalid-rows\.jsonl:1: \S/m);
 
-  expect([begun.exitCode, resumed.exitCode]).toEqual([11, 11]);
-  expect(resumed.stderr).toContain('1 row cannot be evaluated and is recorded as failed.\n');
-  expect(resumed.stdout).toMatch(/^\d scored, \d not applicable, 1 failed, /m);
+  await writeFile(file, await readFile(ROWS, 'utf8'));
+  expect((await runCommand(begin)).exitCode).toBe(11);
+  await writeFile(file, INVALID_ROW + (await readFile(ROWS, 'utf8')));
+  expect((await runCommand(['evaluate', '--resume', out])).exitCode).toBe(2);
 });

@@ -90,7 +90,8 @@ describe('selectRows', () => {
   it('passes a row that cannot be used as an empty one, which the run counts as failed', async () => {
     const { rows, problems } = await select({});
 
-    expect(rows).toEqual([FILE[0]?.row, {}, FILE[2]?.row, FILE[3]?.row]);
+    const expected = [FILE[0]?.row, {}, FILE[2]?.row, FILE[3]?.row];
+    expect(rows).toEqual(expected.map((row, index) => ({ ...row, position: index + 1 })));
     expect(problems).toEqual(['stdin:2: the line is not JSON.']);
   });
 
@@ -115,6 +116,10 @@ describe('selectRows', () => {
       last: 1,
     });
 
-    expect({ rows, problems, read }).toEqual({ rows: [FILE[0]?.row], problems: [], read: 1 });
+    expect({ rows, problems, read }).toEqual({
+      rows: [{ ...FILE[0]?.row, position: 1 }],
+      problems: [],
+      read: 1,
+    });
   });
 });

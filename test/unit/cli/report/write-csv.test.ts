@@ -16,7 +16,7 @@ import {
 } from '../../../kit/journal/reports.ts';
 
 const HEADER =
-  'row,id,group,trial,criterion,status,score,explanation,error_code,baseline_score,difference,turned';
+  'row,id,group,trial,criterion,status,score,explanation,error_code,warnings,baseline_score,difference,turned';
 
 async function toCsv(report: Report): Promise<string> {
   const sink = createSink();
@@ -29,7 +29,7 @@ async function toCsv(report: Report): Promise<string> {
 async function explanationIn(explanation: string): Promise<string> {
   const record = recordWith([rowOf(1, 'r1', [outcomeOf('tone', 0.5, { explanation })])]);
   const csv = await toCsv(reportOf({ record, summary: summaryOf({ tone: scoreSummaryOf() }) }));
-  return csv.slice(csv.indexOf('0.5,') + 4, -',,,,\r\n'.length);
+  return csv.slice(csv.indexOf('0.5,') + 4, -',,,,,\r\n'.length);
 }
 
 describe('writeCsv', () => {
@@ -47,10 +47,10 @@ describe('writeCsv', () => {
     expect(await toCsv(reportOf({ record, summary }))).toBe(
       [
         `\u{FEFF}${HEADER},tag.env,tag.lang,tag.zone`,
-        '1,r1,refund,1,tone,scored,1,,,,,,prod,de,',
-        '1,r1,refund,2,tone,scored,0.5,,,,,,prod,de,',
-        '1,r1,refund,1,policy,not_applicable,,,,,,,prod,de,',
-        '2,r2,,1,tone,failed,,,server,,,,,,x',
+        '1,r1,refund,1,tone,scored,1,,,,,,,prod,de,',
+        '1,r1,refund,2,tone,scored,0.5,,,,,,,prod,de,',
+        '1,r1,refund,1,policy,not_applicable,,,,,,,,prod,de,',
+        '2,r2,,1,tone,failed,,,server,,,,,,,x',
         '',
       ].join('\r\n'),
     );
@@ -92,8 +92,8 @@ describe('writeCsv', () => {
     const summary = summaryOf({ tone: scoreSummaryOf() });
     const [, ...lines] = (await toCsv(reportOf({ record, summary, comparison }))).split('\r\n');
     expect(lines).toEqual([
-      '1,r1,,1,tone,scored,0.68,,,0.73,-0.05,worse',
-      '1,r1,,1,tone,scored,0.4,,,0.1,0.3,',
+      '1,r1,,1,tone,scored,0.68,,,,0.73,-0.05,worse',
+      '1,r1,,1,tone,scored,0.4,,,,0.1,0.3,',
       '',
     ]);
   });
@@ -128,7 +128,7 @@ describe('writeCsv', () => {
     const record = recordWith(rows, { run: { service: 'offline' } });
     const summary = summaryOf({ tone: scoreSummaryOf() });
     expect(await toCsv(reportOf({ record, summary }))).toBe(
-      `\u{FEFF}${HEADER},score_source,tag.a\r\n1,r1,,1,tone,scored,1,,,,,,synthetic,b\r\n`,
+      `\u{FEFF}${HEADER},score_source,tag.a\r\n1,r1,,1,tone,scored,1,,,,,,,synthetic,b\r\n`,
     );
   });
 
@@ -137,7 +137,7 @@ describe('writeCsv', () => {
     const record = recordWith(rows, { run: { service: 'judge =m at host, prompt 1' } });
     const summary = summaryOf({ tone: scoreSummaryOf() });
     expect(await toCsv(reportOf({ record, summary }))).toBe(
-      `\u{FEFF}${HEADER},score_source\r\n1,r1,,1,tone,scored,1,,,,,,"judge =m at host, prompt 1"\r\n`,
+      `\u{FEFF}${HEADER},score_source\r\n1,r1,,1,tone,scored,1,,,,,,,"judge =m at host, prompt 1"\r\n`,
     );
   });
 
@@ -151,7 +151,7 @@ describe('writeCsv', () => {
         );
         const rows: string[][] = parse(csv, { bom: true, record_delimiter: '\r\n' });
         expect(rows).toHaveLength(2);
-        expect(rows[1]).toHaveLength(12);
+        expect(rows[1]).toHaveLength(13);
         for (const cell of rows[1] ?? []) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       }),
     );

@@ -58,8 +58,26 @@ it('compares paired scores', () => {
     warnings: [],
   });
   expect(changes.filter(({ turned }) => turned !== null)).toEqual([
-    { row: 9, id: 'r9', label: 'r9', n: 1, criterion: 'tone', before: 0.79, after: 0.69, turned: 'worse' },
-    { row: 12, id: 'r12', label: 'r12', n: 1, criterion: 'tone', before: 0.7, after: 0.62, turned: 'worse' },
+    {
+      row: 9,
+      id: 'r9',
+      label: 'r9',
+      n: 1,
+      criterion: 'tone',
+      before: 0.79,
+      after: 0.69,
+      turned: 'worse',
+    },
+    {
+      row: 12,
+      id: 'r12',
+      label: 'r12',
+      n: 1,
+      criterion: 'tone',
+      before: 0.7,
+      after: 0.62,
+      turned: 'worse',
+    },
   ]);
   expect(changes).toHaveLength(12);
 });

@@ -44,6 +44,7 @@ describe('readJournal', () => {
               ms: 912,
               attempts: 1,
               explanation: 'Greets back.',
+              warnings: [],
               error: null,
             },
           ],

@@ -14,6 +14,7 @@ describe('without enough scores', () => {
       notApplicable: 0,
       failed: 0,
       failures: {},
+      warnings: {},
       criteria: { tone: NO_SCORES },
       groups: {},
     });
@@ -27,6 +28,7 @@ describe('without enough scores', () => {
       notApplicable: 2,
       failed: 3,
       failures: { connection: 1, server: 2 },
+      warnings: {},
       criteria: {
         tone: {
           ...NO_SCORES,

@@ -47,6 +47,7 @@ describe('resolveRun', () => {
         scorer: { source: 'service' },
         keep: undefined,
         names: ['tone', 'stored'],
+        leftOut: [],
       },
       settings: {
         ...{ criteria: TONE, evaluators: ['stored'], kind: 'reward', evaluateLatest: false },
@@ -59,7 +60,13 @@ describe('resolveRun', () => {
     expect(await resolve(undefined, { resume: journal })).toEqual({
       source: data.path('rows.jsonl'),
       journal,
-      ...{ isResumed: true, scorer: { source: 'synthetic' }, keep: 'scores', names: ['tone'] },
+      ...{
+        isResumed: true,
+        scorer: { source: 'synthetic' },
+        keep: 'scores',
+        names: ['tone'],
+        leftOut: [],
+      },
       settings: {
         ...{ criteria: TONE, evaluators: [], kind: 'reward', trials: 2, evaluateLatest: true },
       },
@@ -72,7 +79,7 @@ describe('resolveRun', () => {
     const run = await resolve(data.path('other.jsonl'), { resume: journal, criterion, trials: 1 });
 
     expect(run).toMatchObject({
-      ...{ source: data.path('other.jsonl'), names: ['kind'] },
+      ...{ source: data.path('other.jsonl'), names: ['kind'], leftOut: ['tone'] },
       settings: { criteria: criterion, trials: 1 },
     });
   });

@@ -52,6 +52,13 @@ export interface Budget {
   readonly requests?: number | undefined;
   /** The number of tokens, estimated as one per 4 bytes of a body. */
   readonly tokens?: number | undefined;
+  /**
+   * Returns the tokens that were used so far, where they are known, as those of a judge. They count in place of the estimate,
+   * which remains for the requests in flight.
+   *
+   * @defaultValue none: the tokens are estimated
+   */
+  readonly usedTokens?: (() => number) | undefined;
 }
 
 /** How a run proceeds. */
@@ -201,6 +208,7 @@ const paceRules = /* @__PURE__ */ once((): RulesFor<PaceOptions> => ({
 const budgetRules = /* @__PURE__ */ once((): RulesFor<Budget> => ({
   requests: optional(countRule),
   tokens: optional(countRule),
+  usedTokens: optional(typeRule('function')),
 }));
 
 const runRules = /* @__PURE__ */ once((): RulesFor<RunOptions> => ({

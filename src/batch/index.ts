@@ -66,6 +66,7 @@ export {
   rowLabel,
   type RunRecord,
 } from './journal/record.ts';
+export { type JudgeName, readJudgeService } from '../service/judge-name.ts';
 export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';
 export type {
   FailedOutcome,

@@ -9,11 +9,12 @@ const USUAL_WORD =
 
 /** Keeps the name and the code of a foreign error, but not its message, which may contain secrets. */
 class SanitizedCause extends Error {
-  readonly code: string | undefined;
+  declare readonly code: string | undefined;
 
   constructor({ name, code }: CauseFacts, cause: Error | undefined) {
     super(code ?? name, cause === undefined ? undefined : { cause });
-    this.code = code;
+    // Tools that print an error list its own fields, also those without a value.
+    if (code !== undefined) this.code = code;
     // The stack of this class is useless, and the stack of the foreign error contains its message.
     Object.defineProperty(this, 'stack', { value: undefined });
     Object.defineProperty(this, 'name', { value: name });

@@ -23,8 +23,8 @@ export type JudgeErrorCode =
 const STATUSES: Readonly<Record<JudgeErrorCode, number>> = {
   judge_rate_limited: 429,
   judge_unavailable: 503,
-  // Not 401: the caller would look for the mistake in the key of the service.
-  judge_misconfigured: 500,
+  // Not 401: the caller would look for the mistake in the key of the service. It is not retried, and ends a run.
+  judge_misconfigured: 424,
   judge_context_exceeded: 413,
   judge_refused: 400,
   judge_rejected: 400,

@@ -15,6 +15,19 @@ export function toJudgeService({ model, host, promptVersion }: JudgeName): strin
   return `judge ${cleanText(model, MAX_MODEL_LENGTH)} at ${host}, prompt ${promptVersion}`;
 }
 
+/**
+ * Reads the name that a journal has in place of a service when a judge scored its run.
+ *
+ * @param service - The service of the run (`record.run.service`).
+ * @returns The model, the host of its provider and the version of the prompt; undefined when no judge scored.
+ *
+ * @example
+ * ```ts
+ * import { readJudgeService } from 'align-evals/batch';
+ *
+ * console.log(readJudgeService('judge gpt-5-mini at api.openai.com, prompt 1')?.model); // gpt-5-mini
+ * ```
+ */
 export function readJudgeService(service: string): JudgeName | undefined {
   const { model, host, promptVersion } =
     /^judge (?<model>.+) at (?<host>\S+), prompt (?<promptVersion>\S+)$/.exec(service)?.groups ??

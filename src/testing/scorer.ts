@@ -68,7 +68,7 @@ export interface Score {
  * 500 when the status is not one of these, because 401 or 404 would say that the request was wrong.
  */
 export interface ScorerFailure {
-  /** The status of the response: 400, 413, 422, 429, or 500 to 599. */
+  /** The status of the response: 400, 413, 422, 424, 429, or 500 to 599. With 424, a run of `evaluateAll` ends. */
   readonly status?: number | undefined;
   /** The header `Retry-After` of the response: seconds or an HTTP date. */
   readonly retryAfter?: string | undefined;

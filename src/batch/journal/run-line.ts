@@ -1,6 +1,8 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { TaskKind } from '../../service/tasks.ts';
 import type { Digest, JournalRun } from './journal.ts';
+import type { JournalIndex } from './journal-index.ts';
+import { scoreSource } from './score-source.ts';
 import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
@@ -40,7 +42,17 @@ export function listChangedCriteria(before: JournalRun, run: JournalRun): string
 }
 
 /** Throws a `ConfigurationError` that lists the settings in which a run differs from its journal. */
-export function requireSameSettings(before: RunLine, run: JournalRun, path: string): void {
+export function requireSameSettings(
+  before: RunLine,
+  run: JournalRun,
+  {
+    path,
+    index,
+  }: { readonly path: string; readonly index: Pick<JournalIndex, 'outcomes' | 'failed'> },
+): void {
+  // A judge with a wrong key or model leaves failures only, which another judge may evaluate again.
+  const areJudges = [before, run].every(({ service }) => scoreSource(service) === 'judge');
+  if (areJudges && index.outcomes === index.failed) return;
   const differences = listDifferences(before, run);
   if (differences.length === 0) return;
   throw new ConfigurationError(

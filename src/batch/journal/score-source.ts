@@ -36,3 +36,8 @@ export function scoreSource(service: string): ScoreSource {
 export function serviceRegion(service: string): Region | undefined {
   return REGIONS.find((region) => REGION_ORIGINS[region] === service);
 }
+
+/** Returns whether a status says that the key is rejected: of the service, or of the model behind a judge (424). */
+export function isRejectedKey(status: number): boolean {
+  return status === 401 || status === 403 || status === 424;
+}

@@ -105,7 +105,7 @@ export class FileJournal implements Journal {
     const { descriptor } = file;
     const index = new JournalIndex();
     const { run: before, end } = fillIndex({ descriptor, path: this.#path, index });
-    if (before !== undefined) requireSameSettings(before, run, this.#path);
+    if (before !== undefined) requireSameSettings(before, run, { path: this.#path, index });
     asJournalError('repair', this.#path, () => {
       repairTail(end, descriptor);
     });

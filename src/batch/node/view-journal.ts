@@ -84,7 +84,8 @@ class JournalView implements Journal {
   #readOrClose(run: JournalRun): RunLine | undefined {
     try {
       const before = this.#read();
-      if (before !== undefined) requireSameSettings(before, run, this.#path);
+      const journal = { path: this.#path, index: this.#index };
+      if (before !== undefined) requireSameSettings(before, run, journal);
       return before;
     } catch (error) {
       this.close();

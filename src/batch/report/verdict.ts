@@ -1,4 +1,5 @@
 import type { StopReason } from '../journal/lines.ts';
+import { scoreSource } from '../journal/score-source.ts';
 import type { Report } from './report.ts';
 
 /** The verdict of a run. `incomplete` wins over `passed` and `failed`. */
@@ -41,7 +42,7 @@ export function describeVerdict(report: Report): string {
 /** Returns one part of a sentence per reason. */
 function incompleteReasons({ record, summary, gates, allowedFailures = 0 }: Report): string[] {
   const reasons: string[] = [];
-  const early = describeEarlyStop(record.stop);
+  const early = describeEarlyStop(record);
   if (early !== null) reasons.push(early);
   if (summary.rows === 0) reasons.push('no row was evaluated');
   if (summary.failed > allowedFailures) reasons.push(describeFailures(summary));
@@ -55,12 +56,16 @@ function incompleteReasons({ record, summary, gates, allowedFailures = 0 }: Repo
 }
 
 /** Returns a part of a sentence; null when the run reached its last row. */
-export function describeEarlyStop(stop: Report['record']['stop']): string | null {
+export function describeEarlyStop({
+  run,
+  stop,
+}: Pick<Report['record'], 'run' | 'stop'>): string | null {
   if (stop === null) return 'the run was killed before its end';
   if (stop.why === 'done') return null;
   const left =
     stop.left > 0 ? `, ${count(stop.left, 'evaluation is', 'evaluations are')} left` : '';
-  return `${STOPS[stop.why]}${left}`;
+  const isJudge = stop.why === 'key' && scoreSource(run.service) === 'judge';
+  return `${isJudge ? JUDGE_STOP : STOPS[stop.why]}${left}`;
 }
 
 const STOPS: Readonly<Record<Exclude<StopReason, 'done'>, string>> = {
@@ -71,6 +76,8 @@ const STOPS: Readonly<Record<Exclude<StopReason, 'done'>, string>> = {
   failures: 'too many evaluations failed',
   error: 'an error ended the run',
 };
+
+const JUDGE_STOP = "the judge's provider rejected the key or does not have the model";
 
 /** The number of codes that are listed: the codes with the most failures. */
 const MAX_CODES = 5;

@@ -26,6 +26,6 @@ export function toWarningTexts({ warnings }: Pick<Summary, 'warnings'>): Warning
   return Object.entries(warnings).map(([code, { rows, first }]) => ({
     code: /^\w{1,64}$/.test(code) ? code : 'unknown',
     rows: `${String(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-    first: rows > first.length ? [...first, '…'] : first,
+    first: first.length > 0 && rows > first.length ? [...first, '…'] : first,
   }));
 }

@@ -13,6 +13,8 @@ export class BudgetMeter {
   readonly #budget: Budget;
   #requests = 0;
   #tokens = 0;
+  /** The estimated tokens of the requests in flight. */
+  #tokensInFlight = 0;
   /** What the requests in flight may still spend: their retries are not checked against the budget. */
   #reservedRequests = 0;
   #reservedTokens = 0;
@@ -26,7 +28,8 @@ export class BudgetMeter {
   }
 
   get tokens(): number {
-    return this.#tokens;
+    const used = this.#budget.usedTokens?.();
+    return used === undefined ? this.#tokens : used + this.#tokensInFlight;
   }
 
   /** Returns whether a request with these tokens fits, with these retries. */
@@ -38,6 +41,7 @@ export class BudgetMeter {
   start(tokens: number, numRetries: number): Spending {
     const retries = Math.min(numRetries, this.#room(tokens) - 1);
     this.#add(1, tokens);
+    this.#tokensInFlight += tokens;
     this.#reserve(retries, tokens);
     return { tokens, retries };
   }
@@ -47,6 +51,7 @@ export class BudgetMeter {
     { tokens, retries }: Spending,
     { attempts, isRefused }: { readonly attempts: number; readonly isRefused: boolean },
   ): void {
+    this.#tokensInFlight -= tokens;
     this.#reserve(-retries, tokens);
     this.#add(attempts - (isRefused ? 2 : 1), tokens);
   }
@@ -60,9 +65,13 @@ export class BudgetMeter {
         : [`${String(this.#requests)} of ${String(requests)} requests`]),
       ...(tokens === undefined
         ? []
-        : [`${String(this.#tokens)} of ${String(tokens)} estimated tokens`]),
+        : [`${String(this.tokens)} of ${String(tokens)} ${this.#unit}`]),
     ];
     return `the budget does not allow the next request: ${parts.join(' and ')} are spent`;
+  }
+
+  get #unit(): string {
+    return this.#budget.usedTokens === undefined ? 'estimated tokens' : 'tokens';
   }
 
   /** How many requests with these tokens fit. */
@@ -70,7 +79,7 @@ export class BudgetMeter {
     const { requests = Infinity, tokens: maximum = Infinity } = this.#budget;
     return Math.min(
       requests - this.#requests - this.#reservedRequests,
-      Math.floor((maximum - this.#tokens - this.#reservedTokens) / tokens),
+      Math.floor((maximum - this.tokens - this.#reservedTokens) / tokens),
     );
   }
 

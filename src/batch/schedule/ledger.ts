@@ -1,3 +1,4 @@
+import { isRejectedKey } from '../journal/score-source.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import { rowLabel } from '../journal/record.ts';
@@ -209,7 +210,7 @@ class StopRules {
     this.#failed += 1;
     if (wasSent) this.#failedRequests += 1;
     const { error } = outcome;
-    if (ApiError.isInstance(error) && (error.status === 401 || error.status === 403)) {
+    if (ApiError.isInstance(error) && isRejectedKey(error.status)) {
       return { why: 'key', message: error.message };
     }
     if (!this.#isTooMany()) return undefined;

@@ -6,6 +6,7 @@ import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
 import type { Digest, Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
 import { KeyTable, toFingerprint } from '../journal/key-table.ts';
+import { isRejectedKey } from '../journal/score-source.ts';
 import type {
   ErrorLine,
   OutcomeLine,
@@ -125,7 +126,7 @@ class JournalStore implements OutcomeStore {
 
   // A rejected key says nothing about the row, and the run ended with it.
   #isToRetry({ status }: ErrorLine): boolean {
-    return this.#settings.retryFailed === true || status === 401 || status === 403;
+    return this.#settings.retryFailed === true || (status !== undefined && isRejectedKey(status));
   }
 
   keepRow(row: RunRow): void {

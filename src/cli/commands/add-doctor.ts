@@ -2,8 +2,9 @@ import type { AddCommand } from '../program.ts';
 
 const DOCTOR_HELP = `
 Checks the key, the region, the way to both hosts (DNS, TCP, TLS, a request), the
-clock, proxies and the model of ALIGN_JUDGE_MODEL, which it does not ask. It
-changes nothing and shows no key. Exits with 0 if no line has FAILED, else 1.`;
+clock, proxies, and the model of ALIGN_JUDGE_MODEL, which scores a greeting.
+Without ALIGN_API_KEY, it checks the model only. It changes nothing and shows no
+key. Exits with 0 if no line has FAILED, else 1.`;
 
 export const addDoctor: AddCommand = (program, context) => {
   program

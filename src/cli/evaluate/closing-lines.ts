@@ -20,6 +20,8 @@ interface ClosingOptions {
   readonly resume: readonly string[];
   readonly width: number;
   readonly isUnicode: boolean;
+  /** The tokens of the judge, in a sentence. */
+  readonly tokens?: string | undefined;
 }
 
 /** The lines after a summary: what was scored by what, why one score is low, and which command comes next. */
@@ -27,6 +29,7 @@ export function toClosingLines(report: Report, options: ClosingOptions): string[
   const { isUnicode, journal, width } = options;
   return [
     ...wrapText(describeRun(report, isUnicode), width),
+    ...(options.tokens === undefined ? [] : wrapText(options.tokens, width)),
     ...explainOne(report).flatMap((text) => wrapText(text, width)),
     // Not wrapped, so that a terminal can open the path.
     `Journal: ${toTerminalText(journal)}`,
@@ -85,5 +88,5 @@ function nextCommand(
   const path = quoteArgument(toTerminalText(journal));
   if (gates.length > 0)
     return wrapText(`Next: compare another run with this one: --baseline ${path}`, width);
-  return ['Next:', ...wrapCommand([program, 'report', path, '--threshold', '0.7'], width)];
+  return ['Next:', ...wrapCommand([program, 'report', path, '--full'], width)];
 }

@@ -7,6 +7,7 @@ import { judgeError, openJudge } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
 import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
+import { JudgeTokens } from './judge-tokens.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 import type { ResolvedScorer } from './resolve-scorer.ts';
 import { countSelected } from './select-rows.ts';
@@ -16,6 +17,8 @@ interface RunConnection extends Connection {
   readonly journalService: string | undefined;
   /** Whether requests are paced. The embedded server has no other clients, so its checksums need no pace. */
   readonly isPaced: boolean;
+  /** The tokens of the judge; undefined for other scorers. */
+  readonly tokens?: JudgeTokens | undefined;
   /** The number of requests in flight that the scorer can use; undefined when the run learns it. */
   readonly concurrency: number | undefined;
 }
@@ -48,10 +51,11 @@ export async function connectRun(
   const { concurrency = JUDGE_CONCURRENCY, timeout: timeoutMs } = flags;
   const { model, journalJudge } = scorer;
   const judge = await openJudge({ model, concurrency, timeoutMs }, context.host.env);
-  requireJournalJudge(judge, journalJudge, flags);
+  await requireJournalJudge(judge, journalJudge, flags);
   const { service } = judge;
+  const tokens = new JudgeTokens();
   const facts = { service: `the ${service}`, journalService: service, isPaced: true, concurrency };
-  return await embed(facts, flags, context, judge);
+  return await embed({ ...facts, tokens }, flags, context, tokens.count(judge));
 }
 
 async function embed(
@@ -77,14 +81,23 @@ async function embed(
 }
 
 // In one journal, the scores of two models or of two versions of the prompt would look like scores of one judge.
-function requireJournalJudge(
+async function requireJournalJudge(
   { service }: Judge,
   journalJudge: string | undefined,
   { resume = '' }: EvaluateFlags,
-): void {
+): Promise<void> {
   if (journalJudge === undefined || journalJudge === service) return;
+  if (!(await hasScores(resume))) return;
   throw judgeError(
-    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have those of the ${toTerminalText(service)}. Set ALIGN_JUDGE_MODEL and OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have those of the ${toTerminalText(service)}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+  );
+}
+
+/** A judge with a wrong key or model leaves failures only, which another one may evaluate again. */
+async function hasScores(journal: string): Promise<boolean> {
+  const { readJournal } = await import('align-evals/batch/node');
+  return readJournal(journal).rows.some(({ outcomes }) =>
+    outcomes.some(({ status }) => status !== 'failed'),
   );
 }
 

@@ -88,7 +88,10 @@ function toRunOptions({ flags, connection }: StartedRun): RunOptions {
   return {
     concurrency: flags.concurrency ?? connection.concurrency,
     cachePriming: flags.priming,
-    budget: flags.budget,
+    budget: flags.budget && {
+      ...flags.budget,
+      usedTokens: connection.tokens && (() => connection.tokens?.total ?? 0),
+    },
     thresholds: flags.threshold,
     clusterBy: flags.clusterBy,
     pace: connection.isPaced && { share: flags.share },

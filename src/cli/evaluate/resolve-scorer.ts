@@ -1,8 +1,9 @@
-import type { RunLine } from 'align-evals/batch';
+import type { RunLine, ScoreSource } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
-import { judgeError, readJudgeModel } from '../open-judge.ts';
+import { readJudgeModel } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
+import { quoteArgument } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
 /** What computes the scores of a run. */
@@ -17,53 +18,80 @@ export type ResolvedScorer =
     };
 
 /**
- * Resolves what computes the scores. The journal of a resumed run decides, otherwise `--offline` and
- * ALIGN_JUDGE_MODEL. A run against a service has scores of the service.
+ * Resolves what computes the scores. The journal of a resumed run decides, otherwise `--offline` and `--judge-model`. A run
+ * against a service has scores of the service.
  */
 export async function resolveScorer(
   flags: EvaluateFlags,
   before: RunLine | undefined,
   { host, output }: CommandContext,
 ): Promise<ResolvedScorer> {
-  const model = readJudgeModel(host.env);
-  if (before === undefined) return scorerOf(flags, model);
-  const { scoreSource } = await import('align-evals/batch');
-  const source = scoreSource(before.service);
-  // With --offline, opening the journal fails.
-  if (source === 'service') return scorerOf(flags, model);
-  rejectService(flags, source === 'judge' ? 'scores of a judge' : 'offline scores');
-  if (source === 'judge') {
-    if (model === undefined) throw missingJudge(before.service, flags);
-    return { source, model, journalJudge: before.service };
-  }
-  if (model !== undefined) output.note(UNUSED_MODEL);
-  return { source };
+  const variable = readJudgeModel(host.env);
+  rejectConflicts(flags, variable);
+  if (before !== undefined) return await scorerOfJournal(flags, before);
+  const { offline, judgeModel: model } = flags;
+  if (model !== undefined) return { source: 'judge', model, journalJudge: undefined };
+  if (offline === true) return { source: 'synthetic' };
+  if (variable !== undefined) output.note(UNUSED_MODEL);
+  return { source: 'service' };
 }
 
-function scorerOf({ offline, baseUrl }: EvaluateFlags, model: string | undefined): ResolvedScorer {
-  if (offline !== true) return { source: 'service' };
-  if (baseUrl !== undefined) {
-    throw usageError(
-      '--offline scores without the service, and --base-url names one. Leave out one of them.',
-    );
+async function scorerOfJournal(
+  flags: EvaluateFlags,
+  { service }: RunLine,
+): Promise<ResolvedScorer> {
+  const { readJudgeService, scoreSource } = await import('align-evals/batch');
+  const source = scoreSource(service);
+  const scores = SCORES[source];
+  if (source !== 'service' && flags.baseUrl !== undefined) {
+    throw otherScores(flags, scores, '--base-url names a service');
   }
-  if (model === undefined) return { source: 'synthetic' };
-  return { source: 'judge', model, journalJudge: undefined };
+  const model = flags.judgeModel ?? readJudgeService(service)?.model;
+  if (source === 'judge' && model !== undefined) {
+    return { source, model, journalJudge: service };
+  }
+  if (flags.judgeModel !== undefined) {
+    throw otherScores(flags, scores, '--judge-model names a judge');
+  }
+  if (source === 'synthetic') return { source };
+  if (flags.offline !== true) return { source: 'service' };
+  throw otherScores(flags, scores, '--offline gives synthetic scores');
 }
+
+const SCORES: Readonly<Record<ScoreSource, string>> = {
+  service: 'scores of the service',
+  synthetic: 'offline scores',
+  judge: 'scores of a judge',
+};
 
 const UNUSED_MODEL =
-  'The journal has synthetic scores, so ALIGN_JUDGE_MODEL has no effect. Begin a new journal with --out for scores of the model.';
+  'ALIGN_JUDGE_MODEL has no effect here. For scores of the model, add --judge-model.';
 
-// The flag would have no effect, because scores of different origins are never mixed.
-function rejectService({ baseUrl, resume = '' }: EvaluateFlags, scores: string): void {
-  if (baseUrl === undefined) return;
+function rejectConflicts(
+  { offline, baseUrl, judgeModel }: EvaluateFlags,
+  variable: string | undefined,
+): void {
+  const flag = judgeModel === undefined ? '--offline' : '--judge-model';
+  if ((offline === true || judgeModel !== undefined) && baseUrl !== undefined) {
+    throw usageError(
+      `${flag} scores without the service, and --base-url names one. Leave out one of them.`,
+    );
+  }
+  if (offline !== true) return;
+  if (judgeModel !== undefined) {
+    throw usageError(
+      '--offline gives synthetic scores, and --judge-model names a model. Leave out one of them.',
+    );
+  }
+  if (variable === undefined) return;
   throw usageError(
-    `${resume} has ${scores}, and --base-url names a service. Leave it out, or begin a new journal with --out.`,
+    `--offline gives synthetic scores and asks no model, and ALIGN_JUDGE_MODEL is set. For scores of the model, pass --judge-model ${quoteArgument(toTerminalText(variable))} in place of --offline; for synthetic scores, unset ALIGN_JUDGE_MODEL.`,
   );
 }
 
-function missingJudge(judge: string, { resume = '' }: EvaluateFlags): Error {
-  return judgeError(
-    `${resume} has scores of the ${toTerminalText(judge)}. To continue it, set ALIGN_JUDGE_MODEL to that model, and OPENAI_API_KEY or OPENAI_BASE_URL to its provider.`,
+// The flag would have no effect, because scores of different origins are never mixed.
+function otherScores({ resume = '' }: EvaluateFlags, scores: string, flag: string): Error {
+  return usageError(
+    `${resume} has ${scores}, and ${flag}. Leave it out, or begin a new journal with --out.`,
   );
 }

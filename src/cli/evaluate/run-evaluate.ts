@@ -79,7 +79,7 @@ async function planUnlessStdin(
 /** Prints answers to the questions of a newcomer after the first summary. */
 async function noteClosing(
   report: Report,
-  { run, flags }: StartedRun,
+  { run, flags, connection }: StartedRun,
   { output, host }: CommandContext,
 ): Promise<void> {
   const { toClosingLines } = await import('./closing-lines.ts');
@@ -88,6 +88,7 @@ async function noteClosing(
     journal: run.journal,
     program,
     resume: toResumeCommand(run, flags, program),
+    tokens: connection.tokens?.describe(run.settings.criteria),
     ...output.stderr,
   });
   output.note(`\n${lines.join('\n')}`);

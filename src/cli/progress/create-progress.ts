@@ -11,7 +11,7 @@ export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
 /** Shows progress as a bar on a terminal, as lines in a log, and not at all with `--quiet`. */
 export async function createProgress(
   output: Output,
-  { isPaced }: { readonly isPaced: boolean },
+  { journalService }: { readonly journalService: string | undefined },
 ): Promise<RunProgress> {
   const now = (): number => Date.now();
   const meter = new RateMeter();
@@ -19,7 +19,7 @@ export async function createProgress(
   let latest: Progress | undefined;
   return {
     show: (progress) => {
-      if (latest === undefined) view.note(describeLimit(progress, isPaced));
+      if (latest === undefined) view.note(describeLimit(progress, journalService === undefined));
       latest = progress;
       const perSecond = meter.note(now(), progress.done - progress.resumed);
       view.show({ ...progress, perSecond });
@@ -37,13 +37,13 @@ async function createView(output: Output, now: () => number): Promise<ProgressVi
 
 export function describeLimit(
   { limitPerMinute, limitCapacity }: Pick<Progress, 'limitPerMinute' | 'limitCapacity'>,
-  isPaced: boolean,
+  isOfService: boolean,
 ): string {
   const known =
     limitPerMinute === null
       ? 'No rate limit is known. '
       : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
-  return `${isPaced ? known : ''}Ctrl-C stops and keeps every result.`;
+  return `${isOfService ? known : ''}Ctrl-C stops and keeps every result.`;
 }
 
 const WINDOW_MS = 10_000;

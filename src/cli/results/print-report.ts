@@ -48,9 +48,14 @@ async function printSummary(
     ...surface,
     isFull: flags.full,
     clusterBy: flags.clusterBy,
-    isLabelled: isTaken && isLabelled === true,
+    // A person who sees both streams reads the sentence once.
+    isLabelled: isLabelled === true && (isTaken || isOneTerminal(output)),
   });
   (isTaken ? output.note : output.print)(text);
+}
+
+function isOneTerminal({ stdout, stderr, isQuiet }: Output): boolean {
+  return stdout.isTerminal && stderr.isTerminal && !isQuiet;
 }
 
 async function writeTarget(

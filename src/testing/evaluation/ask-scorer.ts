@@ -46,7 +46,7 @@ function requireUsage(usage: ScoreUsage): void {
 }
 
 /** Any other status from 400 to 499 would mean that the request of the caller is wrong, or its key. */
-const REQUEST_STATUSES: ReadonlySet<unknown> = new Set([400, 413, 422, 429]);
+const REQUEST_STATUSES: ReadonlySet<unknown> = new Set([400, 413, 422, 424, 429]);
 /** Seconds or a date. Other texts could end the header, or be longer than clients accept. */
 const RETRY_AFTER = /^[\w ,.:+-]{1,64}$/;
 

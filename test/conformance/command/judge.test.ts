@@ -12,6 +12,7 @@ const command = await buildCommand();
 const data = await createCommandData(4);
 const EVALUATE = ['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward friendly answers'];
 const MODEL = 'qwen3:8b';
+const JUDGE = ['--judge-model', MODEL];
 
 let model: OpenAIServer;
 let env: Record<string, string>;
@@ -25,7 +26,7 @@ beforeAll(async () => {
     return scores({ ...VERDICT, score: isFirstRow ? 0.25 : 0.75 })(response, request);
   });
   const { host } = new URL(model.baseURL);
-  env = { ALIGN_JUDGE_MODEL: MODEL, OPENAI_BASE_URL: model.baseURL, COLUMNS: '300' };
+  env = { OPENAI_BASE_URL: model.baseURL, COLUMNS: '300' };
   judge = `judge ${MODEL} at ${host}, prompt 1`;
   notice = `Scored by ${MODEL} at ${host} as a judge; these are not scores of the Align cores.`;
 });
@@ -40,7 +41,7 @@ async function run(args: readonly string[], own: Record<string, string> = env) {
 async function begin(flags: readonly string[] = [], own = env) {
   journals += 1;
   const out = data.path(`judged-${String(journals)}.jsonl`);
-  return { out, end: await run([...EVALUATE, '--offline', '--out', out, ...flags], own) };
+  return { out, end: await run([...EVALUATE, ...JUDGE, '--out', out, ...flags], own) };
 }
 
 const timesIn = (text: string, part: string): number => text.split(part).length - 1;
@@ -50,7 +51,7 @@ function expectError({ exitCode, stdout, stderr }: CommandEnd, message: string):
   expect(stderr).toContain(message);
 }
 
-describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
+describe('evaluate --judge-model', () => {
   // covers: P-043
   it('asks the model once per row and criterion, and labels its scores on both streams', async () => {
     const before = model.requests.length;
@@ -111,7 +112,7 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
       const held = holding();
       await using provider = await openOpenAIServer(held.reply);
       const out = data.path(`held-${String(count)}.jsonl`);
-      const started = command.start([...EVALUATE, '--offline', '--out', out, ...flags], {
+      const started = command.start([...EVALUATE, ...JUDGE, '--out', out, ...flags], {
         cwd: data.folder,
         env: { ...env, OPENAI_BASE_URL: provider.baseURL },
       });
@@ -139,7 +140,7 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
   });
 
   it('needs the provider of the model, before anything is written', async () => {
-    const { out, end } = await begin([], { ALIGN_JUDGE_MODEL: MODEL });
+    const { out, end } = await begin([], {});
 
     expectError(end, 'Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL for another server');
     await expect(readFile(out)).rejects.toMatchObject({ code: 'ENOENT' });
@@ -151,16 +152,20 @@ describe('evaluate --offline with ALIGN_JUDGE_MODEL', () => {
     const service = { ALIGN_API_KEY: OTHER_KEY, ALIGN_BASE_URL: listening.baseUrl('eu') };
     const before = model.requests.length;
     const out = data.path('service.jsonl');
-    const end = await run([...EVALUATE, '--out', out], { ...env, ...service });
+    const end = await run([...EVALUATE, '--out', out], {
+      ...env,
+      ...service,
+      ALIGN_JUDGE_MODEL: MODEL,
+    });
 
     expect(end.exitCode, end.stderr).toBe(0);
     expect([server.calls.length, model.requests.length - before]).toEqual([4, 0]);
-    expect(end.stdout + end.stderr).not.toContain('judge');
+    expect(end.stdout + end.stderr).not.toContain('as a judge');
   });
 });
 
 describe('a journal of a judge', () => {
-  it('is continued by the same judge, without --offline', async () => {
+  it('is continued by the same judge, without --judge-model', async () => {
     const { out, end } = await begin(['--budget', 'requests=3']);
     const before = model.requests.length;
     const resumed = await run(['evaluate', '--resume', out]);
@@ -170,22 +175,48 @@ describe('a journal of a judge', () => {
     expect(resumed.stdout).toContain(notice);
   });
 
-  it('is continued by no other model, and not without one', async () => {
+  it('is continued by no other model once it has scores', async () => {
     const { out } = await begin(['--budget', 'requests=3']);
     const before = model.requests.length;
     const resume = ['evaluate', '--resume', out];
 
     expectError(
-      await run(resume, { ...env, ALIGN_JUDGE_MODEL: 'llama' }),
+      await run([...resume, '--judge-model', 'llama']),
       `has scores of the ${judge}, and this run would have those of the ${judge.replace(MODEL, 'llama')}.`,
     );
-    expectError(await run(resume, {}), 'To continue it, set ALIGN_JUDGE_MODEL to that model');
+    expectError(await run(resume, {}), 'Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL');
     expectError(
       await run([...resume, '--base-url', 'http://127.0.0.1:9']),
       'has scores of a judge, and --base-url names a service.',
     );
     expect(model.requests.length).toBe(before);
   });
+
+  it.each([
+    [401, 'rejected the key of the judge (401)'],
+    [403, 'does not allow this request of the judge'],
+    [404, 'does not have the model'],
+  ])(
+    'of a wrong key or model (%i) ends at once, and another model continues it',
+    async (status, why) => {
+      await using provider = await openOpenAIServer(rejects(status, {}));
+      const { out, end } = await begin(['--concurrency', '1'], {
+        ...env,
+        OPENAI_BASE_URL: provider.baseURL,
+      });
+
+      expect(end.exitCode).toBe(1);
+      expect(provider.requests).toHaveLength(1);
+      expect(end.stderr).toContain(why);
+      expect(end.stdout).toContain(
+        "the judge's provider rejected the key or does not have the model",
+      );
+
+      const resumed = await run(['evaluate', '--resume', out, '--judge-model', 'llama']);
+      expect(resumed.exitCode, resumed.stderr).toBe(0);
+      expect(resumed.stdout).toContain('4 scored, 0 not applicable, 0 failed');
+    },
+  );
 
   it('is reported and compared without a model', async () => {
     const { out } = await begin();
@@ -201,11 +232,29 @@ describe('a journal of a judge', () => {
 });
 
 it('a journal of synthetic scores stays synthetic with ALIGN_JUDGE_MODEL', async () => {
-  const { out } = await begin(['--budget', 'requests=3'], {});
+  const out = data.path('synthetic.jsonl');
+  await run([...EVALUATE, '--offline', '--out', out, '--budget', 'requests=3'], {});
   const before = model.requests.length;
-  const resumed = await run(['evaluate', '--resume', out]);
+  const resumed = await run(['evaluate', '--resume', out], { ...env, ALIGN_JUDGE_MODEL: MODEL });
 
   expect(resumed.exitCode, resumed.stderr).toBe(0);
-  expect(resumed.stderr).toContain('ALIGN_JUDGE_MODEL has no effect');
   expect(model.requests.length).toBe(before);
+});
+
+describe('the tokens of a judge', () => {
+  it('are shown per run and per criterion', async () => {
+    const { end } = await begin(['-c', 'safe=Penalize promises']);
+
+    expect(end.stderr).toMatch(
+      /Tokens of the judge: \d+ read \(\d+ cached\), \d+ written; tone \d+ read .*; safe \d+ read /,
+    );
+  });
+
+  it('count in the budget in place of an estimate', async () => {
+    const { end } = await begin(['--budget', 'tokens=100000000', '--limit', '1']);
+    expect(end.exitCode, end.stderr).toBe(0);
+    const { end: short } = await begin(['--budget', 'tokens=300', '--concurrency', '1']);
+    expect(short.exitCode).toBe(11);
+    expect(short.stderr).toMatch(/\d+ of 300 tokens are spent/);
+  });
 });

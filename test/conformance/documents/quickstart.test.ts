@@ -66,7 +66,7 @@ describe('the quickstart', () => {
       0 from a checksum. It read neither the conversation nor the criterion.
       Journal: runs/quickstart-1.jsonl
       Next:
-        npx align-evals report runs/quickstart-1.jsonl --threshold 0.7
+        npx align-evals report runs/quickstart-1.jsonl --full
       "
     `);
     expect(await readFile(clone.path('runs/quickstart-1.jsonl'), 'utf8')).toContain('"why":"done"');
@@ -78,7 +78,7 @@ describe('the quickstart', () => {
     const { stderr } = await clone.run('--limit 2');
 
     expect(stderr.split('\n').at(-2)).toBe(
-      '  npx align-evals report runs/quickstart-2.jsonl --threshold 0.7',
+      '  npx align-evals report runs/quickstart-2.jsonl --full',
     );
     const journals = ['1', '2'].map((number) => clone.path(`runs/quickstart-${number}.jsonl`));
     const texts = await Promise.all(journals.map((path) => readFile(path, 'utf8')));

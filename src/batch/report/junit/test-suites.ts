@@ -68,7 +68,7 @@ function gateSuites({ gates }: Report): Cases[] {
 
 // The rows that a run did not reach have no case. Without this suite, a run that was killed would look successful.
 function runSuites({ record }: Report): Cases[] {
-  const early = describeEarlyStop(record.stop);
+  const early = describeEarlyStop(record);
   if (early === null) return [];
   return [
     {

@@ -1,5 +1,5 @@
 import { toFlagNames } from '../../flags/flag-names.ts';
-import type { Host } from '../../host.ts';
+import { type Host, readVariable } from '../../host.ts';
 import { type LoadOpenAI, openJudge, readJudgeModel } from '../../open-judge.ts';
 import { type GlobalFlags, readVersion } from '../../program.ts';
 import { toTerminalText } from '../../text/terminal-text.ts';
@@ -13,7 +13,7 @@ const MIN_MASKED_LENGTH = 12;
 export function checkEnvironment(env: Env): readonly Check[] {
   return [
     ok('versions', `align-evals ${readVersion()}, Node ${process.versions.node}`),
-    checkKey(env['ALIGN_API_KEY']),
+    ...(hasJudgeOnly(env) ? [] : [checkKey(env['ALIGN_API_KEY'])]),
     checkProxy(env),
     ...checkTlsSwitch(env),
   ];
@@ -39,19 +39,41 @@ export async function checkConfiguration({
   }
 }
 
-/** Checks the model with which `--offline` scores, if a model is set. Nothing is sent to the model. */
-export async function checkJudge(env: Host['env'], load?: LoadOpenAI): Promise<readonly Check[]> {
+/** Whether only a judge is configured, so that nothing of the service can be checked. */
+export function hasJudgeOnly(env: Env): boolean {
+  return readJudgeModel(env) !== undefined && readVariable(env, 'ALIGN_API_KEY') === undefined;
+}
+
+/** Asks the model of ALIGN_JUDGE_MODEL, if it is set, to score a greeting. */
+export async function checkJudge(
+  env: Env,
+  { load, timeoutMs }: { readonly load?: LoadOpenAI; readonly timeoutMs?: number | undefined } = {},
+): Promise<readonly Check[]> {
   const model = readJudgeModel(env);
   if (model === undefined) return [];
   try {
-    const { service } = await openJudge({ model }, env, load);
-    return [ok('judge', `${toTerminalText(service)} (ALIGN_JUDGE_MODEL); no request sent`)];
+    const judge = await openJudge({ model, timeoutMs }, env, load);
+    await judge({ kind: 'reward', ...GREETING, signal: new AbortController().signal });
+    return [ok('judge', `${toTerminalText(judge.service)} (ALIGN_JUDGE_MODEL) answers`)];
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'it cannot be used';
     // Runs against the service do not need the judge.
-    return [problem('judge', toTerminalText(detail), { isRequired: false })];
+    return [problem('judge', toTerminalText(detail), { isRequired: hasJudgeOnly(env) })];
   }
 }
+
+const GREETING = {
+  criterion: 'Reward friendly answers',
+  evaluatorName: null,
+  evaluateLatest: true,
+  cleansExplanation: false,
+  subject: {
+    messages: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Hello! How can I help you?' },
+    ],
+  },
+} as const;
 
 /** Reads a whole journal without changing it. */
 export async function checkJournal(file: string): Promise<Check> {

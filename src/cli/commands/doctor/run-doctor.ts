@@ -2,12 +2,13 @@ import { EXIT } from '../../command-error.ts';
 import { createLogger } from '../../connect.ts';
 import type { CommandContext, GlobalFlags } from '../../program.ts';
 import { checkHosts } from './check-hosts.ts';
-import { type Check, describeChecks } from './check.ts';
+import { type Check, describeChecks, ok } from './check.ts';
 import {
   checkConfiguration,
   checkEnvironment,
   checkJournal,
   checkJudge,
+  hasJudgeOnly,
   usesProxy,
 } from './local-checks.ts';
 import { resolveTargets } from './targets.ts';
@@ -20,8 +21,8 @@ export async function runDoctor(
   const { output, host } = context;
   const checks = [
     ...checkEnvironment(host.env),
-    ...(await checkJudge(host.env)),
-    ...(await checkService(globals, context)),
+    ...(await checkJudge(host.env, { timeoutMs: globals.timeout })),
+    ...(hasJudgeOnly(host.env) ? [UNCHECKED] : await checkService(globals, context)),
     ...(flags.journal === undefined ? [] : [await checkJournal(flags.journal)]),
   ];
   const isOk = checks.every(({ status }) => status !== 'failed');
@@ -29,6 +30,11 @@ export async function runDoctor(
   else output.print(describeChecks(checks, output.stdout));
   context.exitCode = isOk ? EXIT.complete : EXIT.error;
 }
+
+const UNCHECKED = ok(
+  'service',
+  'not checked, because ALIGN_API_KEY is not set and ALIGN_JUDGE_MODEL is',
+);
 
 /** Sends nothing while the client rejects its options. */
 async function checkService(

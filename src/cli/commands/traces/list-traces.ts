@@ -55,7 +55,7 @@ export async function listTraces(
       show.add(trace);
     }
     show.end();
-    if (hasMore) output.note(`The first ${String(limit)} traces. List more with --limit or --all.`);
+    if (hasMore) output.note(describeMore(limit));
   } finally {
     await client.close();
   }
@@ -147,4 +147,9 @@ function describe({ evaluations, tags, comments = [] }: ListedTrace): string[] {
 
 function countComments(count: number): string {
   return count === 0 ? '' : countOf(count, 'comment', 'comments');
+}
+
+function describeMore(limit: number): string {
+  const shown = limit === 1 ? 'The first trace' : `The first ${String(limit)} traces`;
+  return `${shown}. List more with --limit or --all.`;
 }

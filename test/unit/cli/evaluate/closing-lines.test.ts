@@ -36,7 +36,7 @@ describe('toClosingLines', () => {
       Why r2 has 0.03 for tone ("Reward friendly answers"): Ignores the question.
       Journal: run.jsonl
       Next:
-        align-evals report run.jsonl --threshold 0.7"
+        align-evals report run.jsonl --full"
     `);
   });
 
@@ -109,7 +109,7 @@ describe('toClosingLines', () => {
       Journal: my runs/1.jsonl
       Next:
         align-evals report 'my runs/1.jsonl' \\
-          --threshold 0.7"
+          --full"
     `);
   });
 });

@@ -1,10 +1,12 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { scoreNotice } from 'align-evals/batch';
 import { describe, expect, it, vi } from 'vitest';
 import { connectRun } from '../../../../src/cli/evaluate/connect-run.ts';
 import type { ResolvedScorer } from '../../../../src/cli/evaluate/resolve-scorer.ts';
 import type { EvaluateFlags } from '../../../../src/cli/flags/evaluate-flags.ts';
 import { KEY } from '../../../kit/canary/secrets.ts';
-import { createCommandStage } from '../../../kit/process/command.ts';
+import { createCommandStage, runCommand } from '../../../kit/process/command.ts';
+import { createCommandData } from '../../../kit/process/command-data.ts';
 
 const FLAGS: EvaluateFlags = { color: true, conversations: true, priming: true };
 const JUDGE = 'judge qwen3:8b at 127.0.0.1:11434, prompt 1';
@@ -12,6 +14,22 @@ const ENV = { OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' };
 
 function judgeOf(model: string, journalJudge?: string): ResolvedScorer {
   return { source: 'judge', model, journalJudge };
+}
+
+const data = await createCommandData(1);
+
+/** Writes a journal with one score of a judge. */
+async function writeJournal(judge: string): Promise<string> {
+  const path = data.path('judged.jsonl');
+  await rm(path, { force: true });
+  const { stderr, exitCode } = await runCommand([
+    ...['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward friendly answers'],
+    ...['--offline', '--out', path],
+  ]);
+  if (exitCode !== 0) throw new Error(stderr);
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace('"service":"offline"', `"service":${JSON.stringify(judge)}`));
+  return path;
 }
 
 /** Connects a run; the origin shows whether the client reaches a server in this process. */
@@ -52,6 +70,7 @@ describe('connectRun', () => {
       expect(await connect(judgeOf('qwen3:8b'), flags)).toEqual({
         ...{ service: `the ${JUDGE}`, journalService: JUDGE, hasAccessToken: false },
         ...{ isPaced: true, concurrency: own, domain: 'reference-server.test' },
+        tokens: expect.objectContaining({ total: 0 }) as unknown,
         printed: { stdout: '', stderr: `${String(scoreNotice(JUDGE))}\n` },
       });
     },
@@ -66,10 +85,11 @@ describe('connectRun', () => {
     ['another host', 'judge qwen3:8b at models.test, prompt 1'],
     ['another prompt', 'judge qwen3:8b at 127.0.0.1:11434, prompt 0'],
   ])('does not continue a journal of %s', async (_, journalJudge) => {
-    const connected = connect(judgeOf('qwen3:8b', journalJudge), { resume: 'run.jsonl' });
+    const journal = await writeJournal(journalJudge);
+    const connected = connect(judgeOf('qwen3:8b', journalJudge), { resume: journal });
 
     await expect(connected).rejects.toMatchObject({
-      message: `run.jsonl has scores of the ${journalJudge}, and this run would have those of the ${JUDGE}. Set ALIGN_JUDGE_MODEL and OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+      message: `${journal} has scores of the ${journalJudge}, and this run would have those of the ${JUDGE}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
       code: 'judge_configuration',
       exitCode: 2,
     });

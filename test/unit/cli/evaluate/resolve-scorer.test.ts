@@ -42,16 +42,31 @@ function lineOf(service: string): RunLine {
   };
 }
 
+const UNUSED =
+  'ALIGN_JUDGE_MODEL has no effect here. For scores of the model, add --judge-model.\n';
+
 describe('the scores of a new run', () => {
   it.each([
-    [{}, {}, { source: 'service' }],
-    [{}, MODEL, { source: 'service' }],
-    [{ baseUrl: 'https://evals.test' }, MODEL, { source: 'service' }],
-    [{ offline: true }, {}, { source: 'synthetic' }],
-    [{ offline: true }, { ALIGN_JUDGE_MODEL: ' ' }, { source: 'synthetic' }],
-    [{ offline: true }, MODEL, { source: 'judge', model: 'qwen3:8b', journalJudge: undefined }],
-  ] as const)('with %j and %j come from %j', async (flags, env, scorer) => {
-    expect(await resolve(flags, { env })).toEqual({ scorer, note: '' });
+    [{}, {}, { source: 'service' }, ''],
+    [{}, MODEL, { source: 'service' }, UNUSED],
+    [{ baseUrl: 'https://evals.test' }, MODEL, { source: 'service' }, UNUSED],
+    [{ offline: true }, {}, { source: 'synthetic' }, ''],
+    [{ offline: true }, { ALIGN_JUDGE_MODEL: ' ' }, { source: 'synthetic' }, ''],
+    [{ judgeModel: 'm' }, MODEL, { source: 'judge', model: 'm', journalJudge: undefined }, ''],
+  ] as const)('with %j and %j come from %j', async (flags, env, scorer, note) => {
+    expect(await resolve(flags, { env })).toEqual({ scorer, note });
+  });
+
+  it.each([
+    [{ offline: true }, MODEL, 'pass --judge-model qwen3:8b in place of --offline; for synthetic'],
+    [{ offline: true, judgeModel: 'm' }, {}, '--offline gives synthetic scores, and --judge-model'],
+    [{ offline: true, baseUrl: 'https://evals.test' }, {}, '--offline scores without the service'],
+    [{ judgeModel: 'm', baseUrl: 'https://evals.test' }, {}, '--judge-model scores without the'],
+  ] as const)('reject %j with %j', async (flags, env, message) => {
+    await expect(resolve(flags, { env })).rejects.toMatchObject({
+      message: expect.stringContaining(message) as string,
+      exitCode: 2,
+    });
   });
 });
 
@@ -59,42 +74,43 @@ describe('the scores of a resumed run', () => {
   it.each([
     ['https://evals.test', {}, { source: 'service' }],
     ['https://evals.test', MODEL, { source: 'service' }],
-    ['offline', {}, { source: 'synthetic' }],
-    [JUDGE, MODEL, { source: 'judge', model: 'qwen3:8b', journalJudge: JUDGE }],
+    ['offline', MODEL, { source: 'synthetic' }],
+    [JUDGE, {}, { source: 'judge', model: 'qwen3:8b', journalJudge: JUDGE }],
     [
       JUDGE,
       { ALIGN_JUDGE_MODEL: 'other' },
-      { source: 'judge', model: 'other', journalJudge: JUDGE },
+      { source: 'judge', model: 'qwen3:8b', journalJudge: JUDGE },
     ],
   ] as const)('of the service %j with %j come from %j', async (service, env, scorer) => {
     expect(await resolve(RESUME, { service, env })).toEqual({ scorer, note: '' });
   });
 
-  it('stay synthetic with ALIGN_JUDGE_MODEL, with a note', async () => {
-    for (const flags of [RESUME, { ...RESUME, offline: true as const }]) {
-      expect(await resolve(flags, { service: 'offline', env: MODEL })).toEqual({
-        scorer: { source: 'synthetic' },
-        note: 'The journal has synthetic scores, so ALIGN_JUDGE_MODEL has no effect. Begin a new journal with --out for scores of the model.\n',
-      });
-    }
+  it('of a judge may name another model, which the journal may reject', async () => {
+    const { scorer } = await resolve({ ...RESUME, judgeModel: 'other' }, { service: JUDGE });
+    expect(scorer).toEqual({ source: 'judge', model: 'other', journalJudge: JUDGE });
   });
 
   it.each([
-    ['offline', 'offline scores'],
-    [JUDGE, 'scores of a judge'],
-  ])('of %j reject --base-url', async (service, scores) => {
-    const flags = { ...RESUME, baseUrl: 'https://evals.test' };
-
-    await expect(resolve(flags, { service, env: MODEL })).rejects.toMatchObject({
-      message: `run.jsonl has ${scores}, and --base-url names a service. Leave it out, or begin a new journal with --out.`,
-      exitCode: 2,
-    });
-  });
-
-  it('of a judge need its model', async () => {
-    await expect(resolve(RESUME, { service: JUDGE })).rejects.toMatchObject({
-      message: `run.jsonl has scores of the ${JUDGE}. To continue it, set ALIGN_JUDGE_MODEL to that model, and OPENAI_API_KEY or OPENAI_BASE_URL to its provider.`,
-      code: 'judge_configuration',
+    [
+      'offline',
+      { baseUrl: 'https://evals.test' },
+      'offline scores, and --base-url names a service',
+    ],
+    [JUDGE, { baseUrl: 'https://evals.test' }, 'scores of a judge, and --base-url names a service'],
+    ['offline', { judgeModel: 'm' }, 'offline scores, and --judge-model names a judge'],
+    [
+      'https://evals.test',
+      { judgeModel: 'm' },
+      'scores of the service, and --judge-model names a judge',
+    ],
+    [
+      'https://evals.test',
+      { offline: true },
+      'scores of the service, and --offline gives synthetic scores',
+    ],
+  ] as const)('of %j reject %j', async (service, flags, why) => {
+    await expect(resolve({ ...RESUME, ...flags }, { service })).rejects.toMatchObject({
+      message: `run.jsonl has ${why}. Leave it out, or begin a new journal with --out.`,
       exitCode: 2,
     });
   });

@@ -17,7 +17,7 @@ const PROGRESS: Progress = {
 describe('createProgress', () => {
   it('writes nothing to a terminal before there is progress', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { isPaced: true });
+    const progress = await createProgress(output, { journalService: undefined });
     expect(printed().stderr).toBe('');
 
     progress.end();
@@ -26,7 +26,7 @@ describe('createProgress', () => {
 
   it('draws a bar on a terminal, and at its end the lines that wait, and no bar', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { isPaced: true });
+    const progress = await createProgress(output, { journalService: undefined });
     progress.show(PROGRESS);
     progress.note('Stopping: 2 requests in flight.');
     progress.end();
@@ -40,7 +40,7 @@ describe('createProgress', () => {
 
   it('writes lines to a log', async () => {
     const { output, printed } = createCommandStage();
-    const progress = await createProgress(output, { isPaced: false });
+    const progress = await createProgress(output, { journalService: 'offline' });
     expect(progress.inFlight()).toBe(0);
     progress.show(PROGRESS);
     progress.note('A note.');
@@ -54,7 +54,7 @@ describe('createProgress', () => {
 
   it('writes nothing with --quiet', async () => {
     const { output, printed } = createCommandStage(['--quiet'], { columns: 80 });
-    const progress = await createProgress(output, { isPaced: true });
+    const progress = await createProgress(output, { journalService: undefined });
     progress.show(PROGRESS);
     progress.note('A note.');
     progress.end();

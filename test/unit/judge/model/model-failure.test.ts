@@ -58,10 +58,10 @@ describe('the failures of a judge', () => {
     );
 
     expect(errors.join('\n')).toMatchInlineSnapshot(`
-      "401: judge_misconfigured 500. 127.0.0.1:9 rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.
-      402: judge_misconfigured 500. The account of the judge at 127.0.0.1:9 has no credit left (402): add credit, or use another model.
-      403: judge_misconfigured 500. 127.0.0.1:9 does not allow this request of the judge m (403): check the rights of its key, and whether the provider blocks such conversations.
-      404: judge_misconfigured 500. 127.0.0.1:9 does not have the model m of the judge, or no chat API at this base URL (404): check both.
+      "401: judge_misconfigured 424. 127.0.0.1:9 rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.
+      402: judge_misconfigured 424. The account of the judge at 127.0.0.1:9 has no credit left (402): add credit, or use another model.
+      403: judge_misconfigured 424. 127.0.0.1:9 does not allow this request of the judge m (403): check the rights of its key, and whether the provider blocks such conversations.
+      404: judge_misconfigured 424. 127.0.0.1:9 does not have the model m of the judge, or no chat API at this base URL (404): check both.
       408: judge_unavailable 503. The judge m failed at 127.0.0.1:9 (408): try again later.
       409: judge_unavailable 503. The judge m failed at 127.0.0.1:9 (409): try again later.
       413: judge_context_exceeded 413. The conversation is longer than the context of the judge m at 127.0.0.1:9: shorten it, or use a model with a longer context.

@@ -5,6 +5,7 @@ import { addDoctor } from './commands/add-doctor.ts';
 import { addEvaluate } from './commands/add-evaluate.ts';
 import { addHelp } from './commands/add-help.ts';
 import { addLimits } from './commands/add-limits.ts';
+import { addMerge } from './commands/add-merge.ts';
 import { addReport } from './commands/add-report.ts';
 import { addServe } from './commands/add-serve.ts';
 import { addTasks } from './commands/add-tasks.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addEvaluate,
   addReport,
   addCompare,
+  addMerge,
   addTraces,
   addTasks,
   addLimits,

@@ -62,7 +62,7 @@ export function compareRuns(
   const level = 1 - ERROR_RATE / common.length;
   const compared = common.map((criterion): ComparedCriterion => {
     const mark = valueFor(thresholds, criterion);
-    const isPart = after.run.part === true;
+    const isPart = after.run.part === true || after.run.shard !== undefined;
     const scores = pairScores(rows.pairs, criterion, { clusterBy, isPart });
     const comparison = compareCriterion(scores, { level, mark });
     return { criterion, mark, comparison, pairs: scores.scored };

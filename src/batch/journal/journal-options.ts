@@ -49,6 +49,12 @@ export interface JournalOptions {
    * @defaultValue `false`
    */
   readonly isPart?: boolean | undefined;
+  /**
+   * The shard of the rows, such as `2/5`, for `mergeJournals`. A comparison expects only the rows of the shard.
+   *
+   * @defaultValue none: the rows are all
+   */
+  readonly shard?: string | undefined;
 }
 
 const journalRule: Rule = /* @__PURE__ */ methodsRule(
@@ -63,4 +69,5 @@ export const journalRules: () => RulesFor<JournalOptions> = /* @__PURE__ */ once
   source: optional(textRule),
   service: optional(textRule),
   isPart: optional(booleanRule),
+  shard: optional(textRule),
 }));

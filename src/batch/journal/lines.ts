@@ -57,6 +57,8 @@ export interface RunLine {
   readonly source?: string;
   /** Whether the rows are a part of their source. */
   readonly part?: true;
+  /** The shard of the rows, such as `2/5`. */
+  readonly shard?: string;
   /** The number of bytes that were cut from a torn last line. */
   readonly repaired?: number;
 }

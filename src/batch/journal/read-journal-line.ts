@@ -47,13 +47,18 @@ function isRun(line: Fields): boolean {
   );
 }
 
-function hasOrigin({ run, n, at, by, service, s, source, part }: Fields): boolean {
+function hasOrigin({ run, n, at, by, service, s, source, part, shard }: Fields): boolean {
   return (
     [run, at, by, service, s].every(isText) &&
     isNumber(n) &&
     isTextOrAbsent(source) &&
+    (shard === undefined || isShard(shard)) &&
     (part === undefined || part === true)
   );
+}
+
+function isShard(value: unknown): boolean {
+  return typeof value === 'string' && /^[1-9]\d{0,5}\/[1-9]\d{0,5}$/.test(value);
 }
 
 function areSettings(value: unknown): boolean {

@@ -8,7 +8,7 @@ import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
-  const { by, kind, service, settings, s, criteria, trials, keep, source, part } = run;
+  const { by, kind, service, settings, s, criteria, trials, keep, source, part, shard } = run;
   return {
     t: 'run',
     v: JOURNAL_VERSION,
@@ -25,6 +25,7 @@ export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts)
     keep,
     ...(source === undefined ? {} : { source }),
     ...(part === true ? { part } : {}),
+    ...(shard === undefined ? {} : { shard }),
     ...(repaired === 0 ? {} : { repaired }),
   };
 }
@@ -80,7 +81,8 @@ export function hashSettings(
   return digest(JSON.stringify({ cleaning, core, kind, latest, retention, service }));
 }
 
-function listDifferences(before: JournalRun, run: JournalRun): string[] {
+/** Lists the settings in which a run differs from an earlier one, in words. */
+export function listDifferences(before: JournalRun, run: JournalRun): string[] {
   const then = facts(before);
   const differences = Object.entries(facts(run)).flatMap(([name, value]) =>
     value === then[name]

@@ -114,6 +114,7 @@ export function toSharedOptions({
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
     isPart: rows === undefined ? flags.limit !== undefined : countSelected(rows, flags) < rows,
+    shard: flags.shard && `${String(flags.shard.number)}/${String(flags.shard.count)}`,
     service: connection.journalService,
   };
 }

@@ -26,16 +26,17 @@ export async function executeRun(
   const plan = started.run.isResumed ? checked : undefined;
   const interrupts = listenToInterrupts(host.signals);
   const rows = openRows(started, output, interrupts.stop);
+  const total = rows.total ?? checked?.rows;
   const progress = await createProgress(output, started.connection);
   let summary: RunSummary;
   try {
-    const size = { rows: rows.total, plan };
+    const size = { rows: total, plan };
     summary = await execute(started, { ...rows, size }, { ...context, interrupts, progress });
   } finally {
     progress.end();
     interrupts.release();
   }
-  noteEnd(summary, started, rows.total, context);
+  noteEnd(summary, started, total, context);
   return interrupts.exitCode();
 }
 

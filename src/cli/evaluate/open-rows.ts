@@ -81,6 +81,7 @@ export function openRows(
     rows: selectRows(source, {
       isSelected: selectPositions(rows ?? Infinity, flags),
       last: Math.min(rows ?? Infinity, limit),
+      shard: flags.shard,
       groupBy: flags.groupBy,
       onProblem: (problem) => {
         problems += 1;
@@ -88,6 +89,7 @@ export function openRows(
         if (problems === MAX_PROBLEMS) output.warn('Further rows with problems are not listed.');
       },
     }),
-    total: rows === undefined ? undefined : countSelected(rows, flags),
+    // The plan of the run counts the rows of a shard.
+    total: rows === undefined || flags.shard !== undefined ? undefined : countSelected(rows, flags),
   };
 }

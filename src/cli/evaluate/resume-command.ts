@@ -32,7 +32,11 @@ export function toResumeCommand(
     return value === true ? [flag] : [flag, String(value)];
   });
   const timeout = flags.timeout === undefined ? [] : ['--timeout', String(flags.timeout / 1000)];
-  const pairs = [...toPairs('--field', flags.field), ...toPairs('--tag', flags.tag)];
+  const shard =
+    flags.shard === undefined
+      ? []
+      : ['--shard', `${String(flags.shard.number)}/${String(flags.shard.count)}`];
+  const pairs = [...shard, ...toPairs('--field', flags.field), ...toPairs('--tag', flags.tag)];
   const words = [
     'evaluate',
     ...filesOf(source),

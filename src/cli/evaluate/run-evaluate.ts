@@ -37,6 +37,7 @@ export async function runEvaluate(
     output,
   );
   noteUnusedTags(run, flags, output);
+  noteGatesOfShard(flags, output);
   const baseline = await readBaseline(flags);
   const rows = await checkSource(
     run.source,
@@ -92,6 +93,16 @@ async function noteClosing(
     ...output.stderr,
   });
   output.note(`\n${lines.join('\n')}`);
+}
+
+/** A gate on a part of the rows says little, and the others may fail. */
+function noteGatesOfShard(flags: EvaluateFlags, { note }: Output): void {
+  const { threshold, minMean, maxDrop, minCoverage, baseline } = flags;
+  const isGated = [threshold, minMean, maxDrop, minCoverage, baseline].some(
+    (gate) => gate !== undefined,
+  );
+  if (flags.shard === undefined || !isGated) return;
+  note('Gates belong on the whole run: pass them to align-evals report, after align-evals merge.');
 }
 
 /** A journal of scores has neither tags nor groups, so these flags have no effect. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
+import type { Shard } from '../flags/parse-number.ts';
 import type { FileRow } from '../rows/row-source.ts';
 
 export interface Selection {
@@ -42,6 +43,8 @@ interface RowFlow {
   readonly isSelected: (position: number) => boolean;
   /** The last position that can be selected. Later rows are not read. */
   readonly last: number;
+  /** The part of the selected rows. */
+  readonly shard?: Shard | undefined;
   /** The tag whose value is the group of a row without a group. */
   readonly groupBy?: string | undefined;
   /** Receives the reason why a row cannot be used. The row becomes a failed outcome. */
@@ -50,18 +53,29 @@ interface RowFlow {
 
 export async function* selectRows(
   rows: AsyncIterable<FileRow>,
-  { isSelected, last, groupBy, onProblem }: RowFlow,
+  { isSelected, last, shard, groupBy, onProblem }: RowFlow,
 ): AsyncGenerator<EvaluationRowInput, void, undefined> {
   let position = 0;
   for await (const one of rows) {
     position += 1;
-    if (isSelected(position)) {
+    if (isSelected(position) && isInShard(one.row, position, shard)) {
       if (one.row === undefined) onProblem(one.problem);
       // A row without a conversation is rejected by the run, which counts it as failed.
       yield { ...(one.row === undefined ? {} : withGroup(one.row, groupBy)), position };
     }
     if (position >= last) return;
   }
+}
+
+/** The id of a row, or its content, decides about its shard: on every machine, and wherever the row stands. */
+function isInShard(
+  row: EvaluationRowInput | undefined,
+  position: number,
+  shard: Shard | undefined,
+): boolean {
+  if (shard === undefined) return true;
+  const content = row === undefined ? `row ${String(position)}` : JSON.stringify(row);
+  return hash(row?.id ?? content) % shard.count === shard.number - 1;
 }
 
 function withGroup(row: EvaluationRowInput, groupBy: string | undefined): EvaluationRowInput {

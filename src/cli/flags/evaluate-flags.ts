@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { type Program, rare } from '../program.ts';
 import { FILE_FORMATS } from '../rows/row-format.ts';
-import { parseCount, parseSeed, parseShare } from './parse-number.ts';
+import { parseCount, parseSeed, parseShard, parseShare } from './parse-number.ts';
 import { collect, parseBudget, parseCriterion, parseField, parseTag } from './parse-pairs.ts';
 import {
   baselineOption,
@@ -82,6 +82,11 @@ function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
         new Option('--strict', 'reject rows of which something is lost').conflicts(
           'allowMissingAnswers',
         ),
+      ),
+    )
+    .addOption(
+      rare(
+        new Option('--shard <k/n>', 'one of n parts of the rows; see merge').argParser(parseShard),
       ),
     )
     .addOption(rare(new Option('--seed <n>', 'of --sample (1)').argParser(parseSeed)))

@@ -31,6 +31,20 @@ export function parseShare(text: string): number {
   return share;
 }
 
+/** One of several parts of the rows, from 1. */
+export interface Shard {
+  readonly number: number;
+  readonly count: number;
+}
+
+/** Parses `2/5`. */
+export function parseShard(text: string): Shard {
+  const [number = Number.NaN, count = Number.NaN] = text.split('/').map(parseNumber);
+  const isValid = /^\d{1,6}\/\d{1,6}$/.test(text) && number >= 1 && number <= count;
+  if (!isValid) throw new InvalidArgumentError('Pass the shard and their number, such as 2/5.');
+  return { number, count };
+}
+
 export function parsePort(text: string): number {
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new InvalidArgumentError('Pass a port from 0 to 65535.');

@@ -21,7 +21,11 @@ describe('a typo costs no request, and has a suggestion:', () => {
     ['evaluat', ['evaluat', 'rows.jsonl'], '(Did you mean evaluate?)'],
     ['--treshold', ['evaluate', 'rows.jsonl', '--treshold', '1'], '(Did you mean --threshold?)'],
     // A flag that only the whole help lists.
-    ['--shar', ['evaluate', 'rows.jsonl', '--shar', '1/4'], '(Did you mean --share?)'],
+    [
+      '--concurency',
+      ['evaluate', 'rows.jsonl', '--concurency', '4'],
+      '(Did you mean --concurrency?)',
+    ],
     ['traces lst', ['traces', 'lst'], '(Did you mean list?)'],
     ['--tresh in report', ['report', 'run.jsonl', '--threshhold', '1'], '--threshold'],
     ['Rewrd', ['evaluate', 'rows.jsonl', '-c', 'tone=Rewrd friendly answers'], '"Reward"'],

@@ -58,5 +58,6 @@ const result = fc.check(property, {
 console.log(`${String(result.numRuns)} documents in any chunks`);
 if (result.failed && result.counterexample !== null) {
   console.log(fc.defaultReportMessage(result));
+  console.log(result.errorInstance);
   process.exitCode = 1;
 }

@@ -29,5 +29,6 @@ const result = fc.check(property, {
 console.log(`${String(result.numRuns)} texts with a secret in three encodings`);
 if (result.failed && result.counterexample !== null) {
   console.log(fc.defaultReportMessage(result));
+  console.log(result.errorInstance);
   process.exitCode = 1;
 }

@@ -50,8 +50,8 @@ describe.each(CLIENTS)('the caller of a judge with the client %s', (_, create) =
     );
 
     expect(error).toMatchObject({
-      name: 'ServerError',
-      status: 500,
+      name: 'ApiError',
+      status: 424,
       detail: expect.stringContaining('rejected the key of the judge (401)'),
     });
     expect(judged.server.store('eu').traces.size).toBe(0);

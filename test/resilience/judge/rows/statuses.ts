@@ -36,6 +36,15 @@ const failed = (status: number, detail: string): JudgeFault['outcome'] => ({
   detail,
   requests: 2,
 });
+const misconfigured = (detail: string): JudgeFault['outcome'] => ({
+  error: 'ApiError',
+  code: 'api',
+  status: 424,
+  isRetryable: false,
+  attempts: 1,
+  detail,
+  requests: 1,
+});
 const unavailable = (status: number): JudgeFault['outcome'] =>
   failed(503, `The judge judge-1 failed at HOST (${String(status)}): try again later.`);
 
@@ -49,32 +58,28 @@ export const STATUSES: readonly JudgeFault[] = [
         code: 'invalid_api_key',
       }),
     ],
-    outcome: failed(
-      500,
+    outcome: misconfigured(
       "HOST rejected the key of the judge (401): check the key of the model's client, such as OPENAI_API_KEY. The key of the evaluation service is not involved.",
     ),
   },
   {
     fault: 'the key of the judge may not use the model (403)',
     replies: [rejects(403, { message: PROMPT })],
-    outcome: failed(
-      500,
+    outcome: misconfigured(
       'HOST does not allow this request of the judge judge-1 (403): check the rights of its key, and whether the provider blocks such conversations.',
     ),
   },
   {
     fault: 'the provider does not have the model (404)',
     replies: [rejects(404, { code: 'model_not_found' })],
-    outcome: failed(
-      500,
+    outcome: misconfigured(
       'HOST does not have the model judge-1 of the judge, or no chat API at this base URL (404): check both.',
     ),
   },
   {
     fault: 'the base URL has no chat API (404 with HTML)',
     replies: [textReply('<html>Not found</html>', 404, { 'content-type': 'text/html' })],
-    outcome: failed(
-      500,
+    outcome: misconfigured(
       'HOST does not have the model judge-1 of the judge, or no chat API at this base URL (404): check both.',
     ),
   },

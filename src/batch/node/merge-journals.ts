@@ -1,0 +1,198 @@
+import { AlignError } from '../../errors/align-error.ts';
+import { ConfigurationError } from '../../errors/configuration-error.ts';
+import type { Journal, JournalRun } from '../journal/journal.ts';
+import type { OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import { listDifferences } from '../journal/run-line.ts';
+import { systemClock } from '../../values/clock.ts';
+import { openJournal } from './open-journal.ts';
+import { journalLines, readRun } from './read-journal.ts';
+
+/** What a merged journal contains. */
+export interface MergedJournal {
+  readonly rows: number;
+  readonly outcomes: number;
+  /** Whether every journal was of a complete run. */
+  readonly isComplete: boolean;
+  /** The shards that no journal has, such as `3/5`; empty when the journals are of no shards. */
+  readonly missingShards: readonly string[];
+}
+
+/**
+ * Merges journals of the same settings into a new one, for example those of the shards of a run: each row once, and each
+ * outcome of a row once. An outcome with a result comes before a failed one, and an earlier journal before a later one.
+ *
+ * @param paths - The paths of the journals, at least one.
+ * @param out - The path of the new journal, a file that does not exist.
+ * @throws `ConfigurationError` when the journals differ in their settings, criteria or trials.
+ * @throws `JournalError` when a journal cannot be read or written.
+ *
+ * @example
+ * ```ts
+ * import { mergeJournals } from 'align-evals/batch/node';
+ *
+ * const { rows, missingShards } = await mergeJournals(['1.jsonl', '2.jsonl'], 'all.jsonl');
+ * console.log(rows, missingShards);
+ * ```
+ */
+export async function mergeJournals(paths: readonly string[], out: string): Promise<MergedJournal> {
+  const runs = paths.map((path) => ({ path, run: readRun(path) }));
+  const run = mergeRuns(runs);
+  const journal = openJournal(out);
+  await journal.open(run);
+  try {
+    const contents = paths.map(readContent);
+    const merge = new Merge(journal);
+    // A failure is taken only when no journal has a result.
+    for (const isFailure of [false, true]) {
+      for (const [index, path] of paths.entries()) {
+        const content = contents[index];
+        if (content !== undefined) merge.add(path, content, isFailure);
+      }
+    }
+    const stops = contents.map(({ stop }) => stop);
+    const isComplete = stops.every((stop) => stop?.why === 'done');
+    journal.append(merge.toStop(stops, isComplete));
+    const missingShards = listMissingShards(runs.map((one) => one.run));
+    return { rows: merge.rows, outcomes: merge.outcomes, isComplete, missingShards };
+  } finally {
+    await journal.close();
+  }
+}
+
+interface NamedRun {
+  readonly path: string;
+  readonly run: RunLine;
+}
+
+function mergeRuns(runs: readonly NamedRun[]): JournalRun {
+  const [first, ...others] = runs;
+  if (first === undefined) throw new AlignError('There is no journal to merge', { code: 'usage' });
+  for (const { path, run } of others) requireSame(first, { path, run });
+  const { by, kind, service, settings, s, criteria, trials, keep, source } = first.run;
+  const isPart = runs.some(({ run }) => run.part === true);
+  const isWhole = listMissingShards(runs.map(({ run }) => run)).length === 0;
+  return {
+    ...{ by, kind, service, settings, s, criteria, trials, keep },
+    ...(source === undefined ? {} : { source }),
+    ...(isPart || !isWhole ? { part: true } : {}),
+  };
+}
+
+function requireSame(first: NamedRun, other: NamedRun): void {
+  const [one, two] = [first, other].map(({ run }) =>
+    JSON.stringify([
+      run.trials,
+      ...Object.entries(run.criteria)
+        .map(([name, { c }]) => [name, c])
+        .toSorted(),
+    ]),
+  );
+  const differences = [
+    ...listDifferences(first.run, other.run),
+    ...(one === two ? [] : ['the criteria or trials are others']),
+  ];
+  if (differences.length === 0) return;
+  throw new ConfigurationError(
+    `${other.path} cannot be merged with ${first.path}, and results of different settings are not mixed: ${differences.join('; ')}`,
+    { code: 'conflicting_options', option: 'journal' },
+  );
+}
+
+function listMissingShards(runs: readonly RunLine[]): string[] {
+  const shards = runs.flatMap(({ shard }) => shard ?? []);
+  const count = Math.max(0, ...shards.map((shard) => Number(shard.split('/')[1])));
+  return Array.from(
+    { length: count },
+    (_, index) => `${String(index + 1)}/${String(count)}`,
+  ).filter((shard) => !shards.includes(shard));
+}
+
+/** What of a journal counts: the latest content of each row that is not gone, and the latest outcomes. */
+interface JournalContent {
+  /** The hash of the latest content of each row. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** The number of the latest line of each outcome. */
+  readonly latest: ReadonlyMap<string, number>;
+  readonly stop: StopLine | undefined;
+}
+
+function readContent(path: string): JournalContent {
+  const rows = new Map<string, string>();
+  const latest = new Map<string, number>();
+  let stop: StopLine | undefined;
+  let number = 0;
+  for (const line of journalLines(path)) {
+    number += 1;
+    if (line.t === 'run') stop = undefined;
+    else if (line.t === 'row') rows.set(nameOf(line), line.r);
+    else if (line.t === 'out') latest.set(keyOf(line), number);
+    else {
+      stop = line;
+      for (const row of line.gone ?? []) rows.delete(nameOf(row));
+    }
+  }
+  return { rows, latest, stop };
+}
+
+/** Writes the lines of journals that count to one journal. */
+class Merge {
+  readonly #journal: Journal;
+  readonly #seenRows = new Set<string>();
+  readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
+
+  constructor(journal: Journal) {
+    this.#journal = journal;
+  }
+
+  get rows(): number {
+    return this.#seenRows.size;
+  }
+
+  get outcomes(): number {
+    const { scored, not_applicable: notApplicable, failed } = this.#counts;
+    return scored + notApplicable + failed;
+  }
+
+  add(path: string, { rows, latest }: JournalContent, isFailure: boolean): void {
+    let number = 0;
+    for (const line of journalLines(path)) {
+      number += 1;
+      if (line.t !== 'row' && line.t !== 'out') continue;
+      if (rows.get(nameOf(line)) !== line.r) continue;
+      if (line.t === 'row') this.#addRow(line);
+      else if (latest.get(keyOf(line)) === number && (line.status === 'failed') === isFailure) {
+        this.#addOutcome(line);
+      }
+    }
+  }
+
+  toStop(stops: readonly (StopLine | undefined)[], isComplete: boolean): StopLine {
+    const left = stops.reduce((sum, stop) => sum + (stop?.left ?? 0), 0);
+    const at = new Date(systemClock.wallNow()).toISOString();
+    const unfinished = stops.find((stop) => stop?.why !== 'done');
+    const why = isComplete ? 'done' : (unfinished?.why ?? 'interrupted');
+    return { t: 'stop', at, why, ...this.#counts, left };
+  }
+
+  #addRow(line: RowLine): void {
+    const name = nameOf(line);
+    if (this.#seenRows.has(name)) return;
+    this.#seenRows.add(name);
+    this.#journal.compareRow(line);
+    this.#journal.append(line);
+  }
+
+  #addOutcome(line: OutcomeLine): void {
+    if (this.#journal.has(line)) return;
+    this.#counts[line.status] += 1;
+    this.#journal.append(line);
+  }
+}
+
+function nameOf({ id, n }: Pick<RowLine, 'id' | 'n'>): string {
+  return `${String(n)}\n${id}`;
+}
+
+function keyOf({ id, n, c, trial }: OutcomeLine): string {
+  return `${String(n)}\n${c}\n${String(trial)}\n${id}`;
+}

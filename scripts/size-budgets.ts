@@ -45,5 +45,5 @@ export const SIZE_BUDGETS = {
   command: { limit: 260_000, measuredAs: 'minified' },
   // The tarball, which registries show in units of 1,000 bytes. Raised by 25 for the interface description of the reference
   // server and the formats of rows.
-  package: { limit: 675_000, measuredAs: 'packed' },
+  package: { limit: 700_000, measuredAs: 'packed' },
 } as const satisfies Readonly<Record<string, SizeBudget>>;

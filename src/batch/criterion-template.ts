@@ -11,7 +11,9 @@ const FILLED = /^(?:expected|reference|context|vars\.(?<variable>.+))$/s;
 
 /** The places of a criterion: those that a row fills, and those that stay as they are. */
 export interface Places {
+  /** The places that a row fills. */
   readonly filled: readonly string[];
+  /** What stays as it is. */
   readonly others: readonly string[];
 }
 

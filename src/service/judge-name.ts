@@ -2,9 +2,11 @@ import { cleanText } from '../values/clean-text.ts';
 
 /** The facts on which the scores of a judge depend. */
 export interface JudgeName {
+  /** The model, as its provider spells it. */
   readonly model: string;
   /** The host of the model's provider, with its port if it is not the usual one. */
   readonly host: string;
+  /** The version of the prompt. */
   readonly promptVersion: string;
 }
 

@@ -9,7 +9,9 @@ import { journalLines, readRun } from './read-journal.ts';
 
 /** What a merged journal contains. */
 export interface MergedJournal {
+  /** The number of rows. */
   readonly rows: number;
+  /** The number of outcomes. */
   readonly outcomes: number;
   /** Whether every journal was of a complete run. */
   readonly isComplete: boolean;

@@ -13,7 +13,11 @@ const summary = summaryOf({ tone: scoreSummaryOf() }, { warnings });
 describe('the warnings of a summary', () => {
   it('have a code, the number of rows, and the first of them', () => {
     expect(toWarningTexts(summary)).toEqual([
-      { code: 'no_answer', rows: '7 rows', first: ['row 1', 'row 2', '<b>', 'row 4', 'row 5', '…'] },
+      {
+        code: 'no_answer',
+        rows: '7 rows',
+        first: ['row 1', 'row 2', '<b>', 'row 4', 'row 5', '…'],
+      },
       { code: 'unknown', rows: '1 row', first: [] },
     ]);
   });

@@ -3,6 +3,7 @@ import {
   clusterByOption,
   forceOption,
   fullOption,
+  groupByOption,
   maxDropOption,
   minCoverageOption,
   maxFailedOption,
@@ -38,6 +39,7 @@ export const addReport: AddCommand = (program, context) => {
     .addOption(reportOption())
     .addOption(rare(rowsOption()))
     .addOption(rare(noConversationsOption()))
+    .addOption(rare(groupByOption()))
     .addOption(fullOption())
     .addOption(rare(forceOption()))
     .action(async (journal, flags) => {

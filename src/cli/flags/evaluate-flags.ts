@@ -8,6 +8,7 @@ import {
   clusterByOption,
   forceOption,
   fullOption,
+  groupByOption,
   maxDropOption,
   minCoverageOption,
   maxFailedOption,
@@ -90,7 +91,7 @@ function addRowOptions(command: ReturnType<typeof addWhatOptions>) {
       ),
     )
     .addOption(rare(new Option('--seed <n>', 'of --sample (1)').argParser(parseSeed)))
-    .addOption(rare(new Option('--group-by <tag>', 'tag whose values are the groups')))
+    .addOption(rare(groupByOption()))
     .addOption(rare(clusterByOption()))
     .addOption(rare(new Option('--tag <key=value>', 'tag of every row').argParser(parseTag)));
 }

@@ -13,6 +13,7 @@ export interface ResultFlags {
   readonly minCoverage?: PerCriterion;
   readonly maxFailed?: MaxFailed;
   readonly clusterBy?: string;
+  readonly groupBy?: string;
   readonly report?: readonly ReportTarget[];
   /** The largest number of rows of the HTML report. */
   readonly rows?: number;
@@ -58,6 +59,9 @@ export const maxFailedOption = () =>
 
 export const clusterByOption = () =>
   new Option('--cluster-by <tag>', 'tag of rows that belong together, for intervals');
+
+export const groupByOption = () =>
+  new Option('--group-by <tag>', 'tag whose values are the groups');
 
 export const reportOption = () =>
   new Option(

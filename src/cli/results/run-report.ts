@@ -4,6 +4,7 @@ import type { Output } from '../output.ts';
 import { checkGates } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from './conclude-run.ts';
+import { groupRows } from './group-rows.ts';
 import { printReport } from './print-report.ts';
 
 /** Checks the same gates and writes the same reports as `evaluate`, from a journal. */
@@ -14,7 +15,7 @@ export async function runReport(
 ): Promise<ExitCode> {
   await checkReports(flags, { journal }, output);
   const { readJournal } = await import('align-evals/batch/node');
-  const record = readJournal(journal);
+  const record = groupRows(readJournal(journal), flags.groupBy);
   await checkGates(flags, Object.keys(record.run.criteria));
   const concluded = await concludeRun(record, await readBaseline(flags), flags);
   const exitCode = exitCodeOf(concluded);

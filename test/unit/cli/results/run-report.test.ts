@@ -1,4 +1,4 @@
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { createCommandData } from '../../../kit/process/command-data.ts';
 import { runCommand } from '../../../kit/process/command.ts';
@@ -79,5 +79,31 @@ describe('--report html', () => {
     expect(await write(['compare', before, after])).toBe(compared);
     expect(readReport(compared).staticText).toContain('Rows are paired by id.');
     expect(readReport(compared).templates).toEqual(readReport(resumed).templates);
+  });
+});
+
+describe('report --group-by', () => {
+  it('groups the rows of a journal by a tag', async () => {
+    const [file, out] = [data.path('tagged.jsonl'), data.path('tagged-run.jsonl')];
+    const line = (topic: string): string =>
+      JSON.stringify({ input: `Question about ${topic}`, output: 'Answer.', tags: { topic } });
+    await writeFile(file, [line('refund'), line('parcel')].join('\n'));
+    await runCommand([
+      'evaluate',
+      file,
+      '-c',
+      'tone=Reward kind answers',
+      '--offline',
+      '--out',
+      out,
+    ]);
+
+    const grouped = await runCommand(['report', out, '--group-by', 'topic', '--json']);
+    const { summary } = JSON.parse(grouped.stdout) as { summary: { groups: object } };
+    expect(Object.keys(summary.groups)).toEqual(['parcel', 'refund']);
+
+    const wrong = await runCommand(['report', out, '--group-by', 'user']);
+    expect(wrong.exitCode).toBe(2);
+    expect(wrong.stderr).toContain('--group-by user: no row has this tag. The tags are topic.');
   });
 });

@@ -40,6 +40,7 @@ async function evaluateShards(): Promise<string[]> {
 }
 
 const shards = await evaluateShards();
+await evaluate('whole.jsonl');
 
 /** Returns what a journal says of each row. */
 function scoresOf(journal: string): string[] {
@@ -51,8 +52,7 @@ function scoresOf(journal: string): string[] {
 }
 
 describe('shards', () => {
-  it('have each selected row once, and the number of the file as its position', async () => {
-    await evaluate('whole.jsonl');
+  it('have each selected row once, and the number of the file as its position', () => {
     const all = shards.flatMap(scoresOf);
     expect(all.toSorted()).toEqual(scoresOf(data.path('whole.jsonl')));
     expect(shards.map((shard) => scoresOf(shard).length).every((rows) => rows > 1)).toBe(true);

@@ -90,6 +90,7 @@ export class JobQueue {
 
   /** Makes the failed job that has waited longest the next one; returns false when none has waited long enough. */
   makeFailedReady(now: number): boolean {
+    if (this.#failed.length === 0) return false;
     const index = this.#failed.findIndex(({ readyAt }) => readyAt <= now);
     const ready = this.#failed.splice(index, index === -1 ? 0 : 1);
     this.#again.push(...ready.map(({ job }) => job));

@@ -61,7 +61,7 @@ describe('a report without a script', () => {
       'Groups',
       'Rows',
     ]);
-    expect(await page.locator('.gates li').count()).toBe(6);
+    expect(await page.locator('.gates li').count()).toBe(9);
     expect(await page.locator('#explorer tbody tr').count()).toBe(20);
     expect(await textsOf(page, '#explorer > p')).toEqual([
       'The 20 lowest of 130 rows. With scripts, this page shows all rows of the report.',

@@ -13,7 +13,7 @@ export interface MergedJournal {
   readonly rows: number;
   /** The number of outcomes. */
   readonly outcomes: number;
-  /** Whether every journal was of a complete run. */
+  /** Whether every journal was of a complete run, and no shard is missing. */
   readonly isComplete: boolean;
   /** The shards that no journal has, such as `3/5`; empty when the journals are of no shards. */
   readonly missingShards: readonly string[];
@@ -52,9 +52,10 @@ export async function mergeJournals(paths: readonly string[], out: string): Prom
       }
     }
     const stops = contents.map(({ stop }) => stop);
-    const isComplete = stops.every((stop) => stop?.why === 'done');
-    journal.append(merge.toStop(stops, isComplete));
     const missingShards = listMissingShards(runs.map((one) => one.run));
+    // Without a shard, a gate would pass on a part of the rows.
+    const isComplete = missingShards.length === 0 && stops.every((stop) => stop?.why === 'done');
+    journal.append(merge.toStop(stops, isComplete));
     return { rows: merge.rows, outcomes: merge.outcomes, isComplete, missingShards };
   } finally {
     await journal.close();
@@ -72,11 +73,10 @@ function mergeRuns(runs: readonly NamedRun[]): JournalRun {
   for (const { path, run } of others) requireSame(first, { path, run });
   const { by, kind, service, settings, s, criteria, trials, keep, source } = first.run;
   const isPart = runs.some(({ run }) => run.part === true);
-  const isWhole = listMissingShards(runs.map(({ run }) => run)).length === 0;
   return {
     ...{ by, kind, service, settings, s, criteria, trials, keep },
     ...(source === undefined ? {} : { source }),
-    ...(isPart || !isWhole ? { part: true } : {}),
+    ...(isPart ? { part: true } : {}),
   };
 }
 

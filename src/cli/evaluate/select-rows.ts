@@ -67,15 +67,25 @@ export async function* selectRows(
   }
 }
 
-/** The id of a row, or its content, decides about its shard: on every machine, and wherever the row stands. */
+/**
+ * The id of a row decides about its shard, else what is evaluated, by which the journal finds the row: the same rows of a
+ * file are in the same shard, and counted there.
+ */
 function isInShard(
   row: EvaluationRowInput | undefined,
   position: number,
   shard: Shard | undefined,
 ): boolean {
   if (shard === undefined) return true;
-  const content = row === undefined ? `row ${String(position)}` : JSON.stringify(row);
-  return hash(row?.id ?? content) % shard.count === shard.number - 1;
+  const key = row === undefined ? `row ${String(position)}` : (row.id ?? contentOf(row));
+  return hash(key) % shard.count === shard.number - 1;
+}
+
+/** Not the tags and other names of a row: rows that differ in them only are repeats for the journal. */
+function contentOf(row: EvaluationRowInput): string {
+  if ('trace' in row) return JSON.stringify(row.trace);
+  const { messages, input, result, system, tools, choice } = row;
+  return JSON.stringify([messages, input, result, system, tools, choice]);
 }
 
 function withGroup(row: EvaluationRowInput, groupBy: string | undefined): EvaluationRowInput {

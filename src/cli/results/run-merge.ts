@@ -29,7 +29,7 @@ export async function runMerge(
     output.print(`${rows} with ${outcomes} from ${from}: ${toTerminalText(out)}`);
   }
   for (const shard of merged.missingShards) output.warn(`The shard ${shard} is missing.`);
-  if (!merged.isComplete) output.warn('Not every run was complete, so the merged one is not.');
+  if (!merged.isComplete) output.warn('The merged run is not complete.');
   return EXIT.complete;
 }
 

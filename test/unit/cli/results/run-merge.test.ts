@@ -58,6 +58,21 @@ describe('shards', () => {
     expect(shards.map((shard) => scoresOf(shard).length).every((rows) => rows > 1)).toBe(true);
   });
 
+  it('keep rows together that differ in their tags only, for the journal counts them', async () => {
+    const tagged = data.path('tagged.jsonl');
+    const line = (topic: number): string =>
+      JSON.stringify({ input: 'Question', output: 'Answer.', tags: { topic: String(topic) } });
+    await writeFile(tagged, Array.from({ length: 8 }, (_, index) => line(index)).join('\n'));
+    const counts: number[] = [];
+    for (const part of [1, 2]) {
+      const out = data.path(`tagged-${String(part)}.jsonl`);
+      const shard = ['--shard', `${String(part)}/2`, '--out', out, '--json'];
+      const { stdout } = await runCommand(['evaluate', tagged, ...TONE, ...shard]);
+      counts.push((JSON.parse(stdout) as { summary: { rows: number } }).summary.rows);
+    }
+    expect(counts.toSorted()).toEqual([0, 8]);
+  });
+
   it('come after --limit, and are totals of the run', async () => {
     const parts = await Promise.all(
       [1, 2].map((part) =>
@@ -99,11 +114,15 @@ describe('merge', () => {
     expect(resumed.stderr).toContain(`${String(ROWS)} known: 0 requests`);
   });
 
-  it('says which shard is missing, and is a part then', async () => {
+  it('says which shard is missing, and is incomplete then', async () => {
     const out = data.path('two.jsonl');
     const { stderr, exitCode } = await runCommand(['merge', ...shards.slice(0, 2), '--out', out]);
-    expect([exitCode, stderr]).toEqual([0, 'The shard 3/3 is missing.\n']);
-    expect(readJournal(out).run.part).toBe(true);
+    expect([exitCode, stderr]).toEqual([
+      0,
+      'The shard 3/3 is missing.\nThe merged run is not complete.\n',
+    ]);
+    expect(readJournal(out).stop?.why).toBe('interrupted');
+    expect((await runCommand(['report', out, '--min-mean', '0'])).exitCode).toBe(11);
   });
 
   it('takes a result before a failure, and each outcome once', async () => {

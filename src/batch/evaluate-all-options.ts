@@ -54,11 +54,11 @@ export interface Budget {
   readonly tokens?: number | undefined;
   /**
    * Returns the tokens that were used so far, where they are known, as those of a judge. They count in place of the estimate,
-   * which remains for the requests in flight.
+   * which remains for the requests in flight, and while it returns undefined.
    *
    * @defaultValue none: the tokens are estimated
    */
-  readonly usedTokens?: (() => number) | undefined;
+  readonly usedTokens?: (() => number | undefined) | undefined;
 }
 
 /** How a run proceeds. */

@@ -91,7 +91,7 @@ function toRunOptions({ flags, connection }: StartedRun): RunOptions {
     cachePriming: flags.priming,
     budget: flags.budget && {
       ...flags.budget,
-      usedTokens: connection.tokens && (() => connection.tokens?.total ?? 0),
+      usedTokens: connection.tokens && (() => connection.tokens?.used),
     },
     thresholds: flags.threshold,
     clusterBy: flags.clusterBy,

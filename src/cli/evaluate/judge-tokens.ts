@@ -11,7 +11,11 @@ interface Tokens {
 export class JudgeTokens {
   readonly #byCriterion = new Map<string, Tokens>();
 
-  /** The tokens that were read and written. */
+  /** The tokens that were read and written; undefined when the provider has reported none. */
+  get used(): number | undefined {
+    return this.#byCriterion.size === 0 ? undefined : this.total;
+  }
+
   get total(): number {
     return [...this.#byCriterion.values()].reduce(
       (sum, { read, written }) => sum + read + written,

@@ -258,3 +258,13 @@ describe('the tokens of a judge', () => {
     expect(short.stderr).toMatch(/\d+ of 300 tokens are spent/);
   });
 });
+
+it('the budget counts an estimate when the provider reports no tokens', async () => {
+  await using provider = await openOpenAIServer(scores(VERDICT, { usage: null }));
+  const { end } = await begin(['--budget', 'tokens=60', '--concurrency', '1'], {
+    ...env,
+    OPENAI_BASE_URL: provider.baseURL,
+  });
+  expect(end.exitCode).toBe(11);
+  expect(end.stderr).not.toContain('Tokens of the judge');
+});

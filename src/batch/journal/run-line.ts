@@ -53,8 +53,9 @@ export function requireSameSettings(
 ): void {
   // A judge with a wrong key or model leaves failures only, which another judge may evaluate again.
   const areJudges = [before, run].every(({ service }) => scoreSource(service) === 'judge');
-  if (areJudges && index.outcomes === index.failed) return;
-  const differences = listDifferences(before, run);
+  const isRebound = areJudges && index.outcomes === index.failed;
+  const { service, s } = isRebound ? run : before;
+  const differences = listDifferences({ ...before, service, s }, run);
   if (differences.length === 0) return;
   throw new ConfigurationError(
     `${path} was written with other settings, and results of different settings are not mixed: ${differences.join('; ')}. Use the same settings, or another journal`,

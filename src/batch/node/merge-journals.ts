@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
 import { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Journal, JournalRun } from '../journal/journal.ts';
 import type { OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
 import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
+import { asJournalError } from './as-journal-error.ts';
 import { openJournal } from './open-journal.ts';
 import { journalLines, readRun } from './read-journal.ts';
 
@@ -20,11 +23,11 @@ export interface MergedJournal {
 }
 
 /**
- * Merges journals of the same settings into a new one, for example those of the shards of a run: each row once, and each
- * outcome of a row once. An outcome with a result comes before a failed one, and an earlier journal before a later one.
+ * Merges the journals of one run, such as those of its shards. The new journal has each row once, and each outcome of a row
+ * once: a result rather than a failure, and the one of the first journal that has it.
  *
  * @param paths - The paths of the journals, at least one.
- * @param out - The path of the new journal, a file that does not exist.
+ * @param out - The path of the new journal. A file there is replaced at the end.
  * @throws `ConfigurationError` when the journals differ in their settings, criteria or trials.
  * @throws `JournalError` when a journal cannot be read or written.
  *
@@ -39,19 +42,34 @@ export interface MergedJournal {
 export async function mergeJournals(paths: readonly string[], out: string): Promise<MergedJournal> {
   const runs = paths.map((path) => ({ path, run: readRun(path) }));
   const run = mergeRuns(runs);
+  // Renamed at the end: a merge that fails leaves the file that it would have replaced.
+  const unfinished = `${out}.${randomUUID()}.tmp`;
+  try {
+    const merged = await writeMerged(runs, run, unfinished);
+    asJournalError('write', out, () => {
+      renameSync(unfinished, out);
+    });
+    return merged;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+async function writeMerged(
+  runs: readonly NamedRun[],
+  run: JournalRun,
+  out: string,
+): Promise<MergedJournal> {
+  const contents = runs.map(({ path }) => ({ path, content: readContent(path) }));
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const contents = paths.map(readContent);
     const merge = new Merge(journal);
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
-      for (const [index, path] of paths.entries()) {
-        const content = contents[index];
-        if (content !== undefined) merge.add(path, content, isFailure);
-      }
+      for (const { path, content } of contents) merge.add(path, content, isFailure);
     }
-    const stops = contents.map(({ stop }) => stop);
+    const stops = contents.map(({ content: { stop } }) => stop);
     const missingShards = listMissingShards(runs.map((one) => one.run));
     // Without a shard, a gate would pass on a part of the rows.
     const isComplete = missingShards.length === 0 && stops.every((stop) => stop?.why === 'done');

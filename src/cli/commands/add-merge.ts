@@ -1,7 +1,7 @@
 import { forceOption } from '../flags/result-flags.ts';
 import type { AddCommand } from '../program.ts';
 
-const DESCRIPTION = `Merges journals of the same data and settings into one: those of the shards of a run.
+const DESCRIPTION = `Merges the journals of the shards of a run.
 
   $ align-evals merge 1.jsonl 2.jsonl 3.jsonl --out all.jsonl
   $ align-evals report all.jsonl --baseline main.jsonl`;

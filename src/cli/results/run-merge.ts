@@ -1,4 +1,4 @@
-import { realpath, rm, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import type { Output } from '../output.ts';
@@ -44,14 +44,11 @@ async function requireNewFile(
     throw usageError(`${out} is also a journal to merge. Pass another file to --out.`);
   }
   const facts = await stat(out).catch(() => undefined);
-  if (facts === undefined) return;
-  if (!isForced) {
-    throw usageError(
-      `${out} exists. Pass another file to --out, or replace it with --force.`,
-      'journal_exists',
-    );
-  }
-  await rm(out);
+  if (facts === undefined || isForced) return;
+  throw usageError(
+    `${out} exists. Pass another file to --out, or replace it with --force.`,
+    'journal_exists',
+  );
 }
 
 async function toRealPath(path: string): Promise<string> {

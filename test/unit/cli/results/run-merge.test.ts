@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { readJournal } from 'align-evals/batch/node';
 import { describe, expect, it } from 'vitest';
@@ -153,6 +154,11 @@ describe('merge', () => {
     const { exitCode, stderr } = await runCommand(['merge', shards[0] ?? '', other, '--out', out]);
     expect(exitCode).toBe(2);
     expect(stderr.replaceAll(/\s+/g, ' ')).toContain('the criteria or trials are others');
+    // What --force would have replaced stays.
+    await writeFile(out, 'mine');
+    await runCommand(['merge', shards[0] ?? '', other, '--out', out, '--force']);
+    expect(await readFile(out, 'utf8')).toBe('mine');
+    expect(readdirSync(data.folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
   it.each([

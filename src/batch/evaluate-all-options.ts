@@ -53,8 +53,8 @@ export interface Budget {
   /** The number of tokens, estimated as one per 4 bytes of a body. */
   readonly tokens?: number | undefined;
   /**
-   * Returns the tokens that were used so far, where they are known, as those of a judge. They count in place of the estimate,
-   * which remains for the requests in flight, and while it returns undefined.
+   * Returns the tokens that were used so far, if they are known: a judge knows them. They replace the estimate of requests that
+   * have ended. While it returns undefined, all tokens are estimated.
    *
    * @defaultValue none: the tokens are estimated
    */

@@ -39,7 +39,7 @@ const LONGEST_RETURN_MS = 60_000;
 const RETURN_GROWTH = 1.5;
 /** A return of less than two pauses would end before anything is learned. */
 const PAUSES_PER_RETURN = 2;
-/** Beyond the accepted rate, the rate has doubled after this time, whatever the return took. */
+/** So long after its return to the accepted rate, the rate has doubled. */
 const DOUBLED_AFTER_MS = 30_000;
 /** An accepted rate that differs from the last one by more than this factor shows another limit. */
 const OTHER_LIMIT = 2.5;

@@ -25,7 +25,7 @@ interface Episode {
 
 /** Three failures in a row may be three bad rows. */
 const FAILURES_OF_OUTAGE = 4;
-/** The start of an outage in which nothing comes back: any answer ends it. */
+/** The start of an outage in which nothing comes back. It is before all requests, so that any answer ends the outage. */
 const SILENCE = -Infinity;
 /** One request that hangs may be a bad row. */
 const LOST_OF_OUTAGE = 2;
@@ -97,7 +97,7 @@ export class Pace {
     return this.isOutage ? this.#episode?.startedAt : undefined;
   }
 
-  /** The first refusal after which nothing was accepted; undefined when there is none. */
+  /** The time of the first refusal since the last accepted request; undefined without a refusal. */
   get refusedSince(): number | undefined {
     return this.#refusedSince;
   }
@@ -117,7 +117,7 @@ export class Pace {
     return this.#slots.countAt(now, this.#limits.limit !== undefined);
   }
 
-  /** Returns how many requests the bucket allows at once; 0 while there is none. */
+  /** Returns how many requests the bucket allows at once; 0 without a bucket. */
   levelAt(now: number): number {
     const level = this.#requests.levelAt(now);
     return level === Infinity ? 0 : level;

@@ -58,7 +58,7 @@ export class Slots {
     this.#inFlight += 1;
   }
 
-  /** Notes that a request came back, in whatever way. */
+  /** Notes that a request came back: with an answer, a refusal or a failure. */
   settled(sentAt: number, now: number): void {
     this.#inFlight -= 1;
     if (sentAt < this.#lostBefore) this.#lost -= 1;

@@ -13,7 +13,7 @@ interface Count {
   first: readonly NamedRow[];
 }
 
-/** Counts the rows with each warning, and names the first of them, in whatever order they come. */
+/** Counts the rows with each warning, and names those with the lowest positions. Rows may come in any order. */
 export class WarningCounts {
   readonly #counts = new Map<string, Count>();
 

@@ -3,13 +3,13 @@ import type { Judge } from 'align-evals/judge';
 import type { Scorer } from 'align-evals/testing';
 import { connect, type Connection, createLogger } from '../connect.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
+import { type Host, readVariable } from '../host.ts';
 import { judgeError, openJudge } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
 import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { JudgeTokens } from './judge-tokens.ts';
 import type { ResolvedRun } from './resolve-run.ts';
-import type { ResolvedScorer } from './resolve-scorer.ts';
 import { countSelected } from './select-rows.ts';
 
 interface RunConnection extends Connection {
@@ -36,7 +36,7 @@ const JUDGE_CONCURRENCY = 8;
 
 /** Connects a run with the service, or with a reference server in this process whose scores are labelled on stderr. */
 export async function connectRun(
-  scorer: ResolvedScorer,
+  { scorer, settings }: Pick<ResolvedRun, 'scorer' | 'settings'>,
   flags: EvaluateFlags,
   context: CommandContext,
 ): Promise<RunConnection> {
@@ -50,12 +50,21 @@ export async function connectRun(
   }
   const { concurrency = JUDGE_CONCURRENCY, timeout: timeoutMs } = flags;
   const { model, journalJudge } = scorer;
-  const judge = await openJudge({ model, concurrency, timeoutMs }, context.host.env);
+  const env = flags.dryRun === true ? withoutProvider(context.host.env) : context.host.env;
+  const judge = await openJudge({ model, concurrency, timeoutMs }, env);
   await requireJournalJudge(judge, journalJudge, flags);
   const { service } = judge;
-  const tokens = new JudgeTokens();
+  const tokens = new JudgeTokens(settings.criteria);
   const facts = { service: `the ${service}`, journalService: service, isPaced: true, concurrency };
   return await embed({ ...facts, tokens }, flags, context, tokens.count(judge));
+}
+
+/** A run that sends nothing needs no key of the provider. */
+function withoutProvider(env: Host['env']): Host['env'] {
+  const isSet = ['OPENAI_API_KEY', 'OPENAI_BASE_URL'].some(
+    (name) => readVariable(env, name) !== undefined,
+  );
+  return isSet ? env : { ...env, OPENAI_API_KEY: 'no-key' };
 }
 
 async function embed(

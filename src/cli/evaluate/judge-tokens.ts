@@ -9,65 +9,74 @@ interface Tokens {
 
 /** Counts the tokens that the provider of a judge reports, per criterion. */
 export class JudgeTokens {
-  readonly #byCriterion = new Map<string, Tokens>();
+  readonly #criteria: Readonly<Record<string, string>>;
+  readonly #all = noTokens();
+  readonly #byName = new Map<string, Tokens>();
+
+  /** The texts of the criteria by name. */
+  constructor(criteria: Readonly<Record<string, string>>) {
+    this.#criteria = criteria;
+  }
 
   /** The tokens that were read and written; undefined when the provider has reported none. */
   get used(): number | undefined {
-    return this.#byCriterion.size === 0 ? undefined : this.total;
-  }
-
-  get total(): number {
-    return [...this.#byCriterion.values()].reduce(
-      (sum, { read, written }) => sum + read + written,
-      0,
-    );
+    return this.#byName.size === 0 ? undefined : this.#all.read + this.#all.written;
   }
 
   /** Returns the same scorer, whose tokens are counted. */
   count(scorer: Scorer): Scorer {
     return async (input) => {
       const score = await scorer(input);
-      if (score.usage !== undefined) {
-        const { promptTokens, cachedTokens, completionTokens } = score.usage;
-        const tokens = this.#of(input.criterion);
-        tokens.read += promptTokens;
-        tokens.cached += cachedTokens;
-        tokens.written += completionTokens;
+      if (score.usage === undefined) return score;
+      const { promptTokens: read, cachedTokens: cached, completionTokens: written } = score.usage;
+      const name = nameOf(input.criterion, this.#criteria);
+      const tokens = this.#byName.get(name) ?? noTokens();
+      this.#byName.set(name, tokens);
+      for (const sum of [this.#all, tokens]) {
+        sum.read += read;
+        sum.cached += cached;
+        sum.written += written;
       }
       return score;
     };
   }
 
   /** Describes the tokens of the run and of each criterion; undefined when the provider reported none. */
-  describe(criteria: Readonly<Record<string, string>>): string | undefined {
-    const all = [...this.#byCriterion];
-    if (this.total === 0) return undefined;
-    const sum = all.reduce(
-      (total, [, { read, cached, written }]) => ({
-        read: total.read + read,
-        cached: total.cached + cached,
-        written: total.written + written,
-      }),
-      { read: 0, cached: 0, written: 0 },
+  describe(): string | undefined {
+    if (this.#byName.size === 0) return undefined;
+    const parts = [...this.#byName].map(
+      ([name, tokens]) => `${toTerminalText(name)} ${toText(tokens)}`,
     );
-    const parts = all.map(([text, tokens]) => `${nameOf(text, criteria)} ${toText(tokens)}`);
     const perCriterion = parts.length > 1 ? `; ${parts.join('; ')}` : '';
-    return `Tokens of the judge: ${toText(sum)}${perCriterion}.`;
+    return `Tokens of the judge: ${toText(this.#all)}${perCriterion}.`;
   }
+}
 
-  #of(criterion: string): Tokens {
-    const tokens = this.#byCriterion.get(criterion) ?? { read: 0, cached: 0, written: 0 };
-    this.#byCriterion.set(criterion, tokens);
-    return tokens;
-  }
+function noTokens(): Tokens {
+  return { read: 0, cached: 0, written: 0 };
 }
 
 function toText({ read, cached, written }: Tokens): string {
   return `${String(read)} read (${String(cached)} cached), ${String(written)} written`;
 }
 
-/** A criterion that rows fill has another text for each row, so that its text is not among the criteria. */
+const OTHERS = 'other criteria';
+
+/** The judge receives the text of a criterion, whose places the row has filled. */
 function nameOf(text: string, criteria: Readonly<Record<string, string>>): string {
-  const name = Object.entries(criteria).find(([, criterion]) => criterion === text)?.[0];
-  return toTerminalText(name ?? text);
+  const entries = Object.entries(criteria);
+  const same = entries.find(([, criterion]) => criterion === text);
+  return (same ?? entries.find(([, criterion]) => isFilled(text, criterion)))?.[0] ?? OTHERS;
+}
+
+/** Returns whether a text has what is between the places of a criterion, in the same order. */
+function isFilled(text: string, criterion: string): boolean {
+  const parts = criterion.split(/\{\{[^{}]*\}\}/);
+  if (!text.startsWith(parts[0] ?? '') || !text.endsWith(parts.at(-1) ?? '')) return false;
+  let from = 0;
+  return parts.every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at !== -1;
+  });
 }

@@ -15,6 +15,7 @@ const REPEATED = {
   '--retention-field': 'retentionField',
   '--region': 'region',
   '--base-url': 'baseUrl',
+  '--judge-model': 'judgeModel',
   '--concurrency': 'concurrency',
   '--strict': 'strict',
   '--allow-missing-answers': 'allowMissingAnswers',

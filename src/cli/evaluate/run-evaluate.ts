@@ -47,7 +47,7 @@ export async function runEvaluate(
   if (rows === undefined && flags.sample !== undefined) {
     throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
   }
-  const connection = await connectRun(run.scorer, flags, context);
+  const connection = await connectRun(run, flags, context);
   try {
     const started = { run, rows, flags, connection };
     noteOtherPlaces(started, output);
@@ -89,7 +89,7 @@ async function noteClosing(
     journal: run.journal,
     program,
     resume: toResumeCommand(run, flags, program),
-    tokens: connection.tokens?.describe(run.settings.criteria),
+    tokens: connection.tokens?.describe(),
     ...output.stderr,
   });
   output.note(`\n${lines.join('\n')}`);

@@ -1,8 +1,10 @@
 import { createRedactor } from '../../client/transport/redaction/redact.ts';
+import { sanitizeCause } from '../../errors/sanitize-cause.ts';
 import { JudgeError } from '../judge-error.ts';
 import type { ChatRequest, OpenAIClient } from '../openai-client.ts';
 import {
   classifyFailure,
+  describeRefusal,
   type JudgeNames,
   type ModelFailure,
   readModelFailure,
@@ -94,6 +96,13 @@ function isAboutShape(failure: ModelFailure): boolean {
 
 function toError({ failure, cause, request }: FailedRequest, model: Model): Error {
   const showMessage = (text: string): string => redact(text, request, model);
+  // The key of a model that has answered is right: the provider does not allow this conversation.
+  if (model.isProven && failure.status === 403) {
+    return new JudgeError(describeRefusal(model), {
+      code: 'judge_refused',
+      cause: sanitizeCause(cause),
+    });
+  }
   return toJudgeError({ failure, cause, showMessage }, model);
 }
 

@@ -241,6 +241,17 @@ it('a journal of synthetic scores stays synthetic with ALIGN_JUDGE_MODEL', async
   expect(model.requests.length).toBe(before);
 });
 
+it('a conversation that the provider blocks (403) fails alone once the model has answered', async () => {
+  await using provider = await openOpenAIServer(scores(), rejects(403, {}), scores());
+  const { end } = await begin(['--concurrency', '1'], {
+    ...env,
+    OPENAI_BASE_URL: provider.baseURL,
+  });
+
+  expect(end.exitCode).toBe(11);
+  expect(end.stdout).toContain('3 scored, 0 not applicable, 1 failed');
+});
+
 describe('the tokens of a judge', () => {
   it('are shown per run and per criterion', async () => {
     const { end } = await begin(['-c', 'safe=Penalize promises']);

@@ -119,6 +119,13 @@ it('--dry-run needs no key', async () => {
   expect(stdout).toContain('Requests  1');
 });
 
+it('--dry-run needs no key of the provider of a judge', async () => {
+  const file = data.path('rows.jsonl');
+  const judge = ['--judge-model', 'm', '--dry-run'];
+  const { exitCode, stdout } = await runCommand(['evaluate', file, ...TONE, ...judge]);
+  expect([exitCode, stdout.split('\n')[2]]).toEqual([0, 'Requests  1']);
+});
+
 it('a placeholder host leaves no journal', async () => {
   const [file, out] = [data.path('rows.jsonl'), data.path('placeholder.jsonl')];
   const { exitCode } = await runCommand(['evaluate', file, ...TONE, '--out', out], {

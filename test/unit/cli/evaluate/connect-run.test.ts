@@ -37,7 +37,11 @@ async function connect(scorer: ResolvedScorer, flags: Partial<EvaluateFlags> = {
   vi.stubEnv('ALIGN_API_KEY', KEY);
   vi.stubEnv('ALIGN_BASE_URL', 'https://evals.test');
   const stage = createCommandStage([], { env: { ...ENV, ALIGN_BASE_URL: 'https://evals.test' } });
-  const { client, ...connection } = await connectRun(scorer, { ...FLAGS, ...flags }, stage);
+  const { client, ...connection } = await connectRun(
+    { scorer, settings: { kind: 'reward', criteria: {} } },
+    { ...FLAGS, ...flags },
+    stage,
+  );
   const isEmbedded = connection.journalService !== undefined;
   const { domain } = isEmbedded ? await client.rateLimits.me() : { domain: undefined };
   await client.close();
@@ -70,7 +74,7 @@ describe('connectRun', () => {
       expect(await connect(judgeOf('qwen3:8b'), flags)).toEqual({
         ...{ service: `the ${JUDGE}`, journalService: JUDGE, hasAccessToken: false },
         ...{ isPaced: true, concurrency: own, domain: 'reference-server.test' },
-        tokens: expect.objectContaining({ total: 0 }) as unknown,
+        tokens: expect.objectContaining({ used: undefined }) as unknown,
         printed: { stdout: '', stderr: `${String(scoreNotice(JUDGE))}\n` },
       });
     },

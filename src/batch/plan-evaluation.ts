@@ -5,6 +5,7 @@ import { resolveRunOptions } from './evaluate-all-options.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { JournalOptions } from './journal/journal-options.ts';
 import type { EvaluationRows } from './rows.ts';
+import { subjectToSend } from './schedule/fill-subjects.ts';
 import { estimateTokens, findOutcomes, type JobPlan, listPlans, plansOf } from './schedule/job.ts';
 import { openStore } from './schedule/outcome-store.ts';
 import { checkSettings, readRow, type RunRow } from './schedule/read-row.ts';
@@ -122,8 +123,8 @@ class PlanCounts {
     }
     this.#counts.requests += plans.length;
     for (const { subject } of plans) {
-      const sent = content.filled.get(subject.name) ?? subject.subject;
-      this.#counts.estimatedTokens += estimateTokens(content.writeBody(sent));
+      const body = content.writeBody(subjectToSend(content.filled, subject));
+      this.#counts.estimatedTokens += estimateTokens(body);
     }
   }
 

@@ -96,7 +96,7 @@ function describeFailures({ failed, failures }: Report['summary']): string {
 }
 
 // A journal is a file that any user may have edited. Therefore only a text that looks like a code is repeated.
-function toCodeText(code: string): string {
+export function toCodeText(code: string): string {
   return /^\w{1,64}$/.test(code) ? code : 'unknown';
 }
 

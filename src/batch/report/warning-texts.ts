@@ -1,4 +1,5 @@
 import type { Summary } from '../summary/summary.ts';
+import { toCodeText } from './verdict.ts';
 
 /** How often a warning was given, as reports write it. */
 export interface WarningText {
@@ -24,7 +25,7 @@ export interface WarningText {
  */
 export function toWarningTexts({ warnings }: Pick<Summary, 'warnings'>): WarningText[] {
   return Object.entries(warnings).map(([code, { rows, first }]) => ({
-    code: /^\w{1,64}$/.test(code) ? code : 'unknown',
+    code: toCodeText(code),
     rows: `${String(rows)} ${rows === 1 ? 'row' : 'rows'}`,
     first: first.length > 0 && rows > first.length ? [...first, '…'] : first,
   }));

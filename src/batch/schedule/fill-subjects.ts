@@ -6,6 +6,14 @@ import type { RunSubject } from '../evaluation-settings.ts';
 /** What is sent in place of the criteria that have places, by the name of the criterion. */
 export type FilledSubjects = ReadonlyMap<string, EvaluationSubject>;
 
+/** Returns what is sent of a criterion: filled from the row, if it has places. */
+export function subjectToSend(
+  filled: FilledSubjects,
+  { name, subject }: RunSubject,
+): EvaluationSubject {
+  return filled.get(name) ?? subject;
+}
+
 const NOTHING: FilledSubjects = new Map();
 
 /**

@@ -8,6 +8,7 @@ import { toEvaluationSpec } from '../../client/criteria/send-evaluation.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
 import type { KeptResult, Outcome, OutcomeFacts } from '../outcome.ts';
+import { subjectToSend } from './fill-subjects.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { RowContent, RunRow } from './read-row.ts';
 import { troubleOf } from './service-trouble.ts';
@@ -73,8 +74,7 @@ export function toJob(
   { row, content, call }: Pick<Job, 'row' | 'content' | 'call'>,
   plan: JobPlan,
 ): Job {
-  const { name, subject } = plan.subject;
-  const body = content.writeBody(content.filled.get(name) ?? subject);
+  const body = content.writeBody(subjectToSend(content.filled, plan.subject));
   const tokens = estimateTokens(body);
   return { ...plan, row, content, call, body, tokens, failures: 0, attempts: 0 };
 }

@@ -1,8 +1,8 @@
-import { type EvaluationPlan, findPlaces } from 'align-evals/batch';
-import type { EvaluationRowInput } from 'align-evals/batch';
+import { type EvaluationPlan, type EvaluationRowInput, findPlaces } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import { toFlagNames } from '../flags/flag-names.ts';
 import type { Output } from '../output.ts';
+import { unknownTag } from '../results/group-rows.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { locationOf } from '../rows/row-errors.ts';
 import { countOf } from '../text/quantity-text.ts';
@@ -88,13 +88,8 @@ class TagNames {
     this.#add(shared);
     if (tag === undefined || this.#names.has(tag) || this.#names.size === MAX_TAGS) return;
     const name = toTerminalText(tag);
-    const names = [...this.#names].map((one) => toTerminalText(one));
-    const known =
-      names.length === 0 ? 'The rows have no tags.' : `The tags are ${names.join(', ')}.`;
-    throw usageError(
-      `--group-by ${name}: no row has this tag. ${known} If it is a column or a path, add --field tags.${name}=${name}.`,
-      'unknown_tag',
-    );
+    const fix = `If it is a column or a path, add --field tags.${name}=${name}.`;
+    throw unknownTag(tag, this.#names, fix);
   }
 
   #add(tags: unknown): void {

@@ -13,20 +13,19 @@ export function groupRows(record: RunRecord, tag: string | undefined): RunRecord
     ...row,
     group: Object.hasOwn(row.tags, tag) ? (row.tags[tag] ?? null) : null,
   }));
-  if (rows.every(({ group }) => group === null)) throw unknownTag(record, tag);
-  return { ...record, rows };
+  if (rows.some(({ group }) => group !== null)) return { ...record, rows };
+  const names = new Set(rows.flatMap(({ tags }) => Object.keys(tags)));
+  const fix = record.run.keep === 'all' ? '' : 'The journal keeps scores only.';
+  throw unknownTag(tag, names, fix);
 }
 
 /** The names of tags that are listed. */
 const MAX_TAGS = 20;
 
-function unknownTag({ rows, run }: RunRecord, tag: string): Error {
-  const names = [...new Set(rows.flatMap(({ tags }) => Object.keys(tags)))].slice(0, MAX_TAGS);
-  const list = names.map((name) => toTerminalText(name)).join(', ');
-  const none = run.keep === 'all' ? 'The rows have no tags.' : 'The journal keeps no tags.';
-  const known = names.length === 0 ? none : `The tags are ${list}.`;
-  return usageError(
-    `--group-by ${toTerminalText(tag)}: no row has this tag. ${known}`,
-    'unknown_tag',
-  );
+/** Creates the error of a tag that no row has. */
+export function unknownTag(tag: string, names: Iterable<string>, fix: string): Error {
+  const list = [...names].slice(0, MAX_TAGS).map((name) => toTerminalText(name));
+  const known = list.length === 0 ? 'The rows have no tags.' : `The tags are ${list.join(', ')}.`;
+  const text = `--group-by ${toTerminalText(tag)}: no row has this tag. ${known} ${fix}`;
+  return usageError(text.trimEnd(), 'unknown_tag');
 }

@@ -14,7 +14,7 @@ import { listChangedCriteria, requireSameSettings, toRunLine } from '../journal/
 import { DiskSync, type Durability } from './disk-sync.ts';
 import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
 import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
-import { digest, fillIndex, readOutcome } from './stored-journal.ts';
+import { digest, fillIndex, StoredOutcomes } from './stored-journal.ts';
 import { asJournalError } from './as-journal-error.ts';
 
 export interface FileJournalParts {
@@ -28,6 +28,7 @@ export interface FileJournalParts {
 interface OpenJournal {
   readonly file: JournalFile;
   readonly index: JournalIndex;
+  readonly stored: StoredOutcomes;
   readonly sync: DiskSync;
   /** The size of the file, at which the next line begins. */
   size: number;
@@ -74,8 +75,7 @@ export class FileJournal implements Journal {
   }
 
   read(key: OutcomeKey): OutcomeLine | undefined {
-    const { file, index } = this.#requireOpen();
-    return readOutcome({ descriptor: file.descriptor, path: this.#path, index }, key);
+    return this.#requireOpen().stored.read(key);
   }
 
   append(line: RowLine | OutcomeLine | StopLine): void {
@@ -153,7 +153,8 @@ export class FileJournal implements Journal {
         fdatasyncSync(file.descriptor);
       });
     });
-    this.#open = { file, index, sync, size };
+    const stored = new StoredOutcomes({ descriptor: file.descriptor, path: this.#path, index });
+    this.#open = { file, index, stored, sync, size };
     return this.#open;
   }
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { readSync } from 'node:fs';
 import type { OutcomeKey } from '../journal/journal.ts';
 import type { JournalIndex } from '../journal/journal-index.ts';
 import type { OutcomeLine, RunLine } from '../journal/lines.ts';
 import { readJournalLine } from '../journal/read-journal-line.ts';
+import { LineWindow } from './line-window.ts';
 import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
 import { asJournalError } from './as-journal-error.ts';
 
@@ -17,6 +17,26 @@ export interface StoredJournal {
   readonly descriptor: number;
   readonly path: string;
   readonly index: JournalIndex;
+}
+
+/** The outcomes of an open journal, found by its index. */
+export class StoredOutcomes {
+  readonly #path: string;
+  readonly #index: JournalIndex;
+  readonly #lines: LineWindow;
+
+  constructor({ descriptor, path, index }: StoredJournal) {
+    this.#path = path;
+    this.#index = index;
+    this.#lines = new LineWindow(descriptor);
+  }
+
+  read(key: OutcomeKey): OutcomeLine | undefined {
+    const offset = this.#index.offsetOf(key);
+    if (offset === undefined) return undefined;
+    const text = asJournalError('read', this.#path, () => this.#lines.read(offset));
+    return toOutcome(text, key);
+  }
 }
 
 /** Reads all lines into the index. The run is the last one; an empty journal has none. */
@@ -36,18 +56,6 @@ export function fillIndex({ descriptor, path, index }: StoredJournal): {
   return { run, end };
 }
 
-export function readOutcome(
-  { descriptor, path, index }: StoredJournal,
-  key: OutcomeKey,
-): OutcomeLine | undefined {
-  const offset = index.offsetOf(key);
-  if (offset === undefined) return undefined;
-  return toOutcome(
-    asJournalError('read', path, () => readLineAt(descriptor, offset)),
-    key,
-  );
-}
-
 // Without a lock another process may have moved the line: then another line is at its position.
 function toOutcome(text: string, key: OutcomeKey): OutcomeLine | undefined {
   const read = readJournalLine(parse(text));
@@ -62,22 +70,5 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-const NEWLINE = 0x0a;
-const FIRST_BYTES = 4096;
-
-/** Reads the line that begins at a position of an open file, without its newline. */
-function readLineAt(descriptor: number, offset: number): string {
-  let bytes = Buffer.allocUnsafe(FIRST_BYTES);
-  let filled = 0;
-  for (;;) {
-    const count = readSync(descriptor, bytes, filled, bytes.length - filled, offset + filled);
-    const end = bytes.subarray(0, filled + count).indexOf(NEWLINE, filled);
-    if (end !== -1) return bytes.toString('utf8', 0, end);
-    filled += count;
-    if (count === 0) return bytes.toString('utf8', 0, filled);
-    if (filled === bytes.length) bytes = Buffer.concat([bytes, Buffer.allocUnsafe(filled)]);
   }
 }

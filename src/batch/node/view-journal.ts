@@ -10,7 +10,7 @@ import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
 import type { OutcomeLine, RowLine, RunLine } from '../journal/lines.ts';
 import { listChangedCriteria, requireSameSettings } from '../journal/run-line.ts';
-import { digest, fillIndex, readOutcome } from './stored-journal.ts';
+import { digest, fillIndex, StoredOutcomes } from './stored-journal.ts';
 import { asJournalError } from './as-journal-error.ts';
 
 /**
@@ -40,6 +40,7 @@ class JournalView implements Journal {
   readonly #path: string;
   readonly #index = new JournalIndex();
   #descriptor: number | undefined;
+  #outcomes: StoredOutcomes | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -67,8 +68,7 @@ class JournalView implements Journal {
   }
 
   read(key: OutcomeKey): OutcomeLine | undefined {
-    if (this.#descriptor === undefined) return undefined;
-    return readOutcome({ descriptor: this.#descriptor, path: this.#path, index: this.#index }, key);
+    return this.#outcomes?.read(key);
   }
 
   append(): never {
@@ -79,6 +79,7 @@ class JournalView implements Journal {
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+    this.#outcomes = undefined;
   }
 
   #readOrClose(run: JournalRun): RunLine | undefined {
@@ -97,6 +98,8 @@ class JournalView implements Journal {
     const path = this.#path;
     const descriptor = asJournalError('open', path, () => openSync(path, 'r'));
     this.#descriptor = descriptor;
-    return fillIndex({ descriptor, path, index: this.#index }).run;
+    const stored = { descriptor, path, index: this.#index };
+    this.#outcomes = new StoredOutcomes(stored);
+    return fillIndex(stored).run;
   }
 }

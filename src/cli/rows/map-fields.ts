@@ -60,6 +60,7 @@ interface ChosenFields {
 }
 
 function chooseFields(record: Fields, { fields: paths = {}, isTable }: FieldOptions): ChosenFields {
+  if (Object.keys(paths).length === 0 && !isTable) return { kept: record, replaced: [] };
   const chosen = Object.entries(paths).flatMap(([name, path]) => {
     const value = valueAt(record, path);
     return value === undefined ? [] : [[ALIASES[name] ?? name, value] as const];
@@ -105,10 +106,10 @@ function keyOf(record: Fields, path: string): string {
 /** Collects keys such as `tags.env` in one object. */
 function collect(fields: Fields, field: 'tags' | 'vars'): Fields {
   const start = `${field}.`;
-  const entries = Object.entries(fields);
   const isPart = (key: string): boolean => key.startsWith(start) && key.length > start.length;
+  if (!Object.keys(fields).some(isPart)) return fields;
+  const entries = Object.entries(fields);
   const parts = entries.filter(([key]) => isPart(key));
-  if (parts.length === 0) return fields;
   const whole = fields[field];
   const own = isRecord(whole) ? Object.entries(whole) : [];
   const others = entries.filter(([key]) => key !== field && !isPart(key));

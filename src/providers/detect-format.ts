@@ -1,5 +1,5 @@
 import { isObject, lengthOf, MAX_ITEMS, own } from './core/read.ts';
-import { isForeignChat } from './dialects/chat-variants.ts';
+import { isForeignChat, isPlainMessage } from './dialects/chat-variants.ts';
 import { detectDialect, type Dialect } from './dialects/detect-dialect.ts';
 
 export interface ConversationFormat {
@@ -11,8 +11,7 @@ export interface ConversationFormat {
 
 /** Stops at the first message that is not in the service's own format. */
 export function detectFormat(parts: unknown): ConversationFormat {
-  const hasAnswer = own(parts, 'result') !== undefined || own(parts, 'input') !== undefined;
-  if (hasAnswer || isObject(own(parts, 'system'))) return { isOwn: false, dialects: [] };
+  if (needsConversion(parts)) return { isOwn: false, dialects: [] };
   const messages = own(parts, 'messages');
   const dialects: (Dialect | undefined)[] = [];
   try {
@@ -21,6 +20,10 @@ export function detectFormat(parts: unknown): ConversationFormat {
       const message = own(messages, index);
       // A hole in a list that is too long to be read, which the conversion reports.
       if (message === undefined && length > MAX_ITEMS) return { isOwn: false, dialects };
+      if (isPlainMessage(message)) {
+        dialects.push('chat');
+        continue;
+      }
       const dialect = detectDialect(message);
       dialects.push(dialect);
       if (!isOwnFormat(message, dialect)) return { isOwn: false, dialects };
@@ -30,6 +33,12 @@ export function detectFormat(parts: unknown): ConversationFormat {
     return { isOwn: false, dialects };
   }
   return { isOwn: true, dialects: [] };
+}
+
+/** An answer, an input and a system text in blocks are always converted. */
+function needsConversion(parts: unknown): boolean {
+  const hasAnswer = own(parts, 'result') !== undefined || own(parts, 'input') !== undefined;
+  return hasAnswer || isObject(own(parts, 'system'));
 }
 
 // A message that no API writes counts as own, so that the rules of the own format report it.

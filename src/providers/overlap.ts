@@ -109,15 +109,18 @@ function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean
   for (let offset = 0; offset < length; offset += 1) {
     const [first, second] = [messages[from + offset], messages[to + offset]];
     if (first === undefined || second === undefined) return false;
-    if (!isAlike(toNormal(first, transcript), toNormal(second, transcript), transcript))
-      return false;
+    if (!isAlike(first, second, transcript)) return false;
   }
   return true;
 }
 
-/** Compares the roles first: they usually differ, and the messages may be long. */
-function isAlike(one: Message, other: Message, transcript: Transcript): boolean {
-  return one.role === other.role && signatureOf(one, transcript) === signatureOf(other, transcript);
+/** Compares the roles first, which a kept message has in common with its converted form: they usually differ. */
+function isAlike(first: Message, second: Message, transcript: Transcript): boolean {
+  if (first.role !== second.role) return false;
+  const [one, other] = [toNormal(first, transcript), toNormal(second, transcript)];
+  const hasText = typeof one.content === 'string' && typeof other.content === 'string';
+  if (hasText && one.content !== other.content) return false;
+  return signatureOf(one, transcript) === signatureOf(other, transcript);
 }
 
 /** Leaves out generated ids: they are numbered, so a repeated call has another id. */

@@ -32,7 +32,7 @@ export function createBodyWriter(
   fields: RewardFields | TraceFields,
   extra: Readonly<Record<string, string>>,
 ): BodyWriter {
-  const shared = toWireFields<Readonly<Record<string, unknown>>>({ ...fields });
+  const shared = toWireFields<object>(fields);
   const open = toJson({ ...shared, ...extra }).slice(0, -1);
   return ({ criterion, evaluatorName }) =>
     criterion === null

@@ -1,3 +1,5 @@
+import { ownFields } from '../values/objects.ts';
+
 /** The camelCase name of a field of the wire. */
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelKey<Tail>>}`
@@ -34,11 +36,25 @@ export function toWireKey(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** The names of the fields of this package, which are few. */
+const wireKeys = /* @__PURE__ */ new Map<string, string>();
+
+function findWireKey(key: string): string {
+  const known = wireKeys.get(key);
+  if (known !== undefined) return known;
+  const name = toWireKey(key);
+  wireKeys.set(key, name);
+  return name;
+}
+
 /** Renames the fields of a request for the wire and drops undefined fields. The values stay as they are. */
 export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
-  const renamed = Object.entries(fields).flatMap(([key, value]) =>
-    value === undefined ? [] : [[toWireKey(key), value]],
-  );
+  // Without a prototype, whose setters would receive the fields.
+  const renamed = ownFields<Record<string, unknown>>({});
+  for (const key of Object.keys(fields)) {
+    const value: unknown = Reflect.get(fields, key);
+    if (value !== undefined) renamed[findWireKey(key)] = value;
+  }
   // The compiler cannot follow the renaming, which CamelKeys describes.
-  return Object.fromEntries(renamed) as W;
+  return renamed as W;
 }

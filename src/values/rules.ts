@@ -129,8 +129,9 @@ export function applyRules<P extends object>(
   issues: IssueList,
   prefix = '',
 ): void {
-  for (const [field, check] of Object.entries<Rule>(rules)) {
-    check(Reflect.get(given, field), `${prefix}${field}`, issues);
+  const checks: Readonly<Record<string, Rule>> = rules;
+  for (const field of Object.keys(rules)) {
+    checks[field]?.(Reflect.get(given, field), `${prefix}${field}`, issues);
   }
 }
 

@@ -104,8 +104,8 @@ const MAX_DISTANCE = 2;
 
 /** Lists the keys of an object that are set but not known. A value of `undefined` counts as not set. */
 export function unknownKeys(given: object, known: object): string[] {
-  return Object.entries(given).flatMap(([key, value]) =>
-    value === undefined || Object.hasOwn(known, key) ? [] : [key],
+  return Object.keys(given).filter(
+    (key) => !Object.hasOwn(known, key) && Reflect.get(given, key) !== undefined,
   );
 }
 

@@ -84,7 +84,8 @@ export async function sendOnce(
   dependencies: TransportDependencies,
 ): Promise<Received> {
   const { request, scope, facts } = attempt;
-  const credential = await scope.race(readCredential(request.auth, dependencies));
+  const read = readCredential(request.auth, dependencies);
+  const credential = typeof read === 'string' ? read : await scope.race(read);
   const redactor = createRedactor(credential, request);
   const response = await fetchResponse(attempt, credential, redactor, dependencies);
   attempt.onHead({ response, redactor });
@@ -98,13 +99,13 @@ export async function sendOnce(
   return { body: await readSuccess(response, redactor, attempt, dependencies), redactor };
 }
 
-async function readCredential(
+function readCredential(
   name: CredentialName,
   { credentials }: TransportDependencies,
-): Promise<string> {
+): ReturnType<CredentialSource> {
   const source = credentials[name];
   if (source === undefined) throw missingCredential(name);
-  return await source();
+  return source();
 }
 
 async function fetchResponse(

@@ -131,11 +131,20 @@ export function requireTarget(
     throw placeholderHost(client.target);
 }
 
-function buildUrl(
-  { path, query = [] }: RequestSpec<unknown>,
-  { baseUrl, origin }: ServiceTarget,
-): string {
-  const address = `${baseUrl}${path}`;
+/** The last address of each target that was found plain. Most clients send all their requests to one path. */
+const plainAddresses = /* @__PURE__ */ new WeakMap<ServiceTarget, string>();
+
+function buildUrl({ path, query = [] }: RequestSpec<unknown>, target: ServiceTarget): string {
+  const address = `${target.baseUrl}${path}`;
+  if (query.length === 0 && plainAddresses.get(target) === address) return address;
+  const url = parsePlain(address, path, target);
+  plainAddresses.set(target, address);
+  for (const [name, value] of query) url.searchParams.append(name, value);
+  return url.href;
+}
+
+/** Throws an `InvalidInputError` for a path that does not stay below the base URL. */
+function parsePlain(address: string, path: string, { origin }: ServiceTarget): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   // Encoded slashes and dots are rejected too, because a proxy that decodes them would see another path.
   const isPlain =
@@ -152,8 +161,7 @@ function buildUrl(
       },
     ]);
   }
-  for (const [name, value] of query) url.searchParams.append(name, value);
-  return url.href;
+  return url;
 }
 
 // Browsers do not let a program set this header, and trying costs a preflight request.

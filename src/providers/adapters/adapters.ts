@@ -50,8 +50,8 @@ export function findAdapter(
   result: object,
   more: readonly ProviderAdapter[] = [],
 ): Adapter | undefined {
-  const adapters = [...ADAPTERS, ...more.filter(isAdapter)];
-  return adapters.find((adapter) => adapter.matches(result));
+  const isOf = (adapter: Adapter): boolean => adapter.matches(result);
+  return ADAPTERS.find(isOf) ?? more.filter(isAdapter).find(isOf);
 }
 
 /** The options of a client are checked for adapters, which another copy of this package may have made. */

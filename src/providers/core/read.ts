@@ -36,6 +36,8 @@ export function either(value: unknown, ...keys: readonly string[]): unknown {
 
 /** Reads a data property, own or inherited, without calling a getter. */
 export function inherited(value: unknown, key: PropertyKey): unknown {
+  // First the cheap question: most properties are absent.
+  if (!isObject(value) || !(key in value)) return undefined;
   let current: unknown = value;
   while (isObject(current)) {
     const descriptor = Object.getOwnPropertyDescriptor(current, key);

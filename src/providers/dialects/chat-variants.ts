@@ -2,6 +2,17 @@ import { either, hasList, hasText, isObject, list, own, text } from '../core/rea
 import type { Transcript } from '../core/transcript.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
+/**
+ * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and skip the
+ * detection of a dialect and of other fields.
+ */
+export function isPlainMessage(message: unknown): boolean {
+  if (!isObject(message) || Object.keys(message).length !== 2) return false;
+  if (!hasText(message, 'content')) return false;
+  const role = own(message, 'role');
+  return role === 'user' || role === 'assistant';
+}
+
 const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'activity'];
 
 /** Reports whether a chat message is an older, newer or library-specific variant that the service does not know. */

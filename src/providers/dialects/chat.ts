@@ -1,12 +1,12 @@
 import { addMessage, addSegments } from '../core/add-message.ts';
 import type { CallResult } from '../core/tool-call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
-import { either, hasText, isObject, list, own, text, textsOf } from '../core/read.ts';
+import { either, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, toResultContent, toServerCall, toText } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { warnOfUnknownKeys } from './chat-variants.ts';
+import { isPlainMessage, warnOfUnknownKeys } from './chat-variants.ts';
 import { CHAT, readChatCalls, toRefusal } from './chat-parts.ts';
 
 export const CHAT_ROLES: readonly string[] = [
@@ -23,16 +23,6 @@ export const CHAT_ROLES: readonly string[] = [
   'reasoning',
   'activity',
 ];
-
-/**
- * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and skip the
- * detection of a dialect and of other fields.
- */
-export function isPlainMessage(message: object): boolean {
-  if (Object.keys(message).length !== 2 || !hasText(message, 'content')) return false;
-  const role = own(message, 'role');
-  return role === 'user' || role === 'assistant';
-}
 
 /**
  * Adds a message in OpenAI's chat format. Mistral, Ollama, Cohere and many servers use it with small

@@ -3,7 +3,8 @@ import { either, has, hasText, isObject, list, own, text } from '../core/read.ts
 import { unsupported } from '../core/unsupported.ts';
 import { isAnthropicType } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
-import { CHAT_ROLES, isPlainMessage } from './chat.ts';
+import { isPlainMessage } from './chat-variants.ts';
+import { CHAT_ROLES } from './chat.ts';
 import { isInteractionStep } from './interaction.ts';
 import { isLangChainMessage } from './langchain.ts';
 import { isItemType } from './responses.ts';

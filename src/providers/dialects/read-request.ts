@@ -17,7 +17,7 @@ import { describeShape, unsupported } from '../core/unsupported.ts';
 import { AI_SDK } from './ai-sdk.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
-import { isForeignChat, warnOfUnknownKeys } from './chat-variants.ts';
+import { isForeignChat, isPlainMessage, warnOfUnknownKeys } from './chat-variants.ts';
 import { readChatMessage } from './chat.ts';
 import { readCohereTurn } from './cohere-v1.ts';
 import { detectDialect, type Dialect } from './detect-dialect.ts';
@@ -114,7 +114,9 @@ export function readSystem(system: unknown, transcript: Transcript): void {
 
 /** A message with a getter is not kept, because getters are never called. */
 function isKept(message: object, { keeps }: Transcript): message is Message {
-  return !isForeignChat(message) && hasOnlyData(message) && keeps?.(message) === true;
+  if (keeps === undefined) return false;
+  const isData = isPlainMessage(message) || (!isForeignChat(message) && hasOnlyData(message));
+  return isData && keeps(message);
 }
 
 function readOne(

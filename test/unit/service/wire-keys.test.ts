@@ -39,7 +39,7 @@ it('toWireFields renames only the outer keys, and leaves out what is undefined',
     tools: [{ maxItems: 1 }],
     system: undefined,
   };
-  expect(toWireFields(given)).toStrictEqual({
+  expect({ ...toWireFields(given) }).toStrictEqual({
     model_core: 'x',
     tags: { runNumber: '1' },
     tools: [{ maxItems: 1 }],

@@ -1,5 +1,5 @@
 /** The clients that are compared. Each is imported only in the process that measures it. */
-import { CRITERION, MESSAGES } from './exchange.js';
+import { COMPLETION, CRITERION, MESSAGES } from './exchange.js';
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'bench' };
 const TIMEOUT_MS = 60_000;
@@ -15,6 +15,12 @@ export const CLIENTS = {
     const { Client } = await import('../../dist/index.js');
     const client = new Client({ apiKey, baseUrl, numRetries: RETRIES, timeoutMs: TIMEOUT_MS });
     return () => client.evaluate({ messages: MESSAGES, criteria: CRITERION });
+  },
+  'align-evals, result': async (baseUrl) => {
+    const { Client } = await import('../../dist/index.js');
+    const client = new Client({ apiKey, baseUrl, numRetries: RETRIES, timeoutMs: TIMEOUT_MS });
+    const messages = MESSAGES.slice(0, -1);
+    return () => client.evaluate({ messages, result: COMPLETION, criteria: CRITERION });
   },
   composition: composeByHand,
   openai: async (baseUrl) => {

@@ -2,32 +2,47 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Figures, runProcess } from './run-process.ts';
-import { formatRatio, ratiosOf, spreadOf } from './spread.ts';
+import { createRandom } from '../../test/kit/time/random.ts';
+import {
+  costOf,
+  describeRatio,
+  type SliceFigures,
+  type SlicedProgram,
+  startProgram,
+  takeTurns,
+} from './slices.ts';
 
-const OURS = 'align-evals';
-const OTHERS = ['composition', 'openai', '@anthropic-ai/sdk', 'fetch', 'undici.request'];
-// V8 compiles the code of a client fully after thousands of requests. The first load is a process before that.
-const LOADS = [
-  { name: '32, first 1,000 of a process', inFlight: 32, warmup: 0, requests: 1000 },
-  { name: '1', inFlight: 1, warmup: 8000, requests: 2000 },
-  { name: '32', inFlight: 32, warmup: 8000, requests: 4000 },
-  { name: '256', inFlight: 256, warmup: 8000, requests: 4000 },
-];
+const OURS = ['align-evals', 'align-evals, result'] as const;
+const OTHERS = ['composition', 'openai', '@anthropic-ai/sdk', 'fetch', 'undici.request'] as const;
+const CLIENTS = [...OURS, ...OTHERS];
 
-/** Client → its figures of every round. */
-type Rounds = Readonly<Record<string, readonly Figures[]>>;
+/** V8 compiles the code of a client fully after thousands of requests. */
+const WARM_UP = 8000;
+const FIRST_REQUESTS = 1000;
+const IN_FLIGHT = [1, 32, 256];
+const SEED = 1;
 
-/** Measures all clients under all loads, each in a process of its own, interleaved. Returns a table. */
+/** Measures all clients under all loads. Returns a table. */
 export async function measureRequests(rounds: number): Promise<string> {
   const server = fork(fileURLToPath(new URL('server.js', import.meta.url)));
   const [url] = (await once(server, 'message')) as [string];
+  const random = createRandom(SEED);
   try {
-    const rows: string[] = [];
-    for (const load of LOADS) rows.push(...renderLoad(load.name, await play(load, url, rounds)));
+    const first = await measureFirst(url, random);
+    const rows = renderLoad('32, first 1,000 of a process', first, random);
+    const programs = await startAll(url);
+    try {
+      for (const inFlight of IN_FLIGHT) {
+        for (const program of programs.values()) await program.run({ inFlight, requests: WARM_UP });
+        const figures = await takeTurns(programs, { inFlight, rounds, random });
+        rows.push(...renderLoad(String(inFlight), figures, random));
+      }
+    } finally {
+      for (const program of programs.values()) program.end();
+    }
     return [
-      '| in flight | client | CPU µs | wall µs | CPU of align-evals to it | wall of align-evals to it |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| in flight | client | CPU µs | wall µs | CPU of messages to it | CPU of a result to it | wall of messages to it |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n');
   } finally {
@@ -35,34 +50,48 @@ export async function measureRequests(rounds: number): Promise<string> {
   }
 }
 
-async function play(
-  { inFlight, requests, warmup }: (typeof LOADS)[number],
-  url: string,
-  rounds: number,
-): Promise<Rounds> {
-  const figures: Record<string, Figures[]> = {};
-  for (let round = 0; round < rounds; round += 1) {
-    for (const client of [OURS, ...OTHERS]) {
-      const args = [client, url, ...[inFlight, warmup, requests].map(String)];
-      (figures[client] ??= []).push(await runProcess('send-requests.js', args));
+type Slices = Awaited<ReturnType<typeof takeTurns>>;
+
+const FIRST_ROUNDS = 7;
+
+/** The first requests of a process, so each slice has a process of its own. */
+async function measureFirst(url: string, random: () => number): Promise<Slices> {
+  const rounds: { name: string; slice: SliceFigures }[] = [];
+  for (let round = 0; round < FIRST_ROUNDS; round += 1) {
+    for (const name of CLIENTS.toSorted(() => random() - 0.5)) {
+      const program = await startProgram('send-requests.js', [name, url]);
+      rounds.push({ name, slice: await program.run({ inFlight: 32, requests: FIRST_REQUESTS }) });
+      program.end();
     }
   }
-  return figures;
+  return new Map(
+    CLIENTS.map((client) => [
+      client,
+      rounds.flatMap(({ name, slice }) => (name === client ? [slice] : [])),
+    ]),
+  );
 }
 
-function renderLoad(name: string, rounds: Rounds): string[] {
-  const column = (client: string, figure: string): number[] =>
-    (rounds[client] ?? []).map((figures) => figures[figure] ?? Number.NaN);
-  return [OURS, ...OTHERS].map((client) => {
-    const [cpu, wall] = ['cpu', 'wall'].map((figure) => {
-      const ours = column(OURS, figure);
-      const theirs = column(client, figure);
-      return {
-        micros: spreadOf(theirs).median.toFixed(0),
-        ratio: formatRatio(ratiosOf(ours, theirs)),
-      };
-    });
-    const ratios = client === OURS ? ['', ''] : [cpu?.ratio, wall?.ratio];
-    return `| ${[name, client, cpu?.micros, wall?.micros, ...ratios].join(' | ')} |`;
+async function startAll(url: string): Promise<ReadonlyMap<string, SlicedProgram>> {
+  const programs = new Map<string, SlicedProgram>();
+  for (const name of CLIENTS)
+    programs.set(name, await startProgram('send-requests.js', [name, url]));
+  return programs;
+}
+
+function renderLoad(load: string, slices: Slices, random: () => number): string[] {
+  const [messages, result] = OURS.map((name) => slices.get(name) ?? []);
+  if (messages === undefined || result === undefined) throw new Error('nothing was measured');
+  return CLIENTS.map((client) => {
+    const theirs = slices.get(client) ?? [];
+    const costs = (['cpu', 'wall'] as const).map((cost) => costOf(theirs, cost).toFixed(0));
+    const ratios = (OURS as readonly string[]).includes(client)
+      ? ['', '', '']
+      : [
+          describeRatio(messages, theirs, 'cpu', random),
+          describeRatio(result, theirs, 'cpu', random),
+          describeRatio(messages, theirs, 'wall', random),
+        ];
+    return `| ${[load, client, ...costs, ...ratios].join(' | ')} |`;
   });
 }

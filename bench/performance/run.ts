@@ -18,7 +18,7 @@ import { measureTraces } from './traces.ts';
 
 const DOCUMENT = 'docs/performance.md';
 const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
-  requests: () => measureRequests(5),
+  requests: () => measureRequests(80),
   imports: () => measureImports(15),
   growth: () => measureGrowth(3),
   rows: () => measureRows(),

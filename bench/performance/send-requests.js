@@ -1,36 +1,34 @@
-/** Sends requests with one client, and prints CPU and wall time per request in microseconds as JSON. */
-import { Bench } from 'tinybench';
+/**
+ * Sends requests with one client, in a process that lives as long as its parent. Each message of the parent is a slice of
+ * work; the answer has the CPU and wall time and the requests of the slice.
+ */
 import { CLIENTS } from './clients.js';
 
-const [name, baseUrl, inFlight, warmup, count] = process.argv.slice(2);
-const iterations = Number(count);
+const [name, baseUrl] = process.argv.slice(2);
+const send = await CLIENTS[name](baseUrl);
 
-let begin;
-let measured;
-const bench = new Bench({
-  concurrency: 'task',
-  threshold: Number(inFlight),
-  iterations,
-  time: 0,
-  warmup: warmup !== '0',
-  warmupIterations: Number(warmup),
-  warmupTime: 0,
-  throws: true,
-  setup: (_task, mode) => {
-    if (mode === 'run') begin = { at: performance.now(), cpu: process.cpuUsage() };
-  },
-  teardown: (task, mode) => {
-    if (mode !== 'run') return;
-    const { user, system } = process.cpuUsage(begin.cpu);
-    const wallMicros = (performance.now() - begin.at) * 1000;
-    measured = {
-      runs: task.runs,
-      cpu: (user + system) / iterations,
-      wall: wallMicros / iterations,
-    };
-  },
+process.on('message', (slice) => {
+  run(slice).then(
+    (figures) => process.send(figures),
+    (error) => {
+      throw error;
+    },
+  );
 });
-bench.add(name, await CLIENTS[name](baseUrl));
-await bench.run();
-if (measured.runs !== iterations) throw new Error(`${measured.runs} of ${iterations} requests ran`);
-console.log(JSON.stringify(measured));
+process.send('ready');
+
+/** Sends for a time, or a number of requests. The requests that are in flight at the end belong to the slice. */
+async function run({ inFlight, ms = Infinity, requests: limit = Infinity }) {
+  const cpu = process.cpuUsage();
+  const startedAt = performance.now();
+  let requests = 0;
+  const work = async () => {
+    while (performance.now() - startedAt < ms && requests < limit) {
+      requests += 1;
+      await send();
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
+  const { user, system } = process.cpuUsage(cpu);
+  return { requests, cpu: user + system, wall: (performance.now() - startedAt) * 1000 };
+}

@@ -1,0 +1,98 @@
+/**
+ * Compares programs that live side by side: they take turns in slices of random lengths and in random order, so that what
+ * differs between single processes and between minutes of a machine is the same for all.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What a program did in a slice: its requests, and microseconds. */
+export interface SliceFigures {
+  readonly requests: number;
+  readonly cpu: number;
+  readonly wall: number;
+}
+
+type Slice =
+  | { readonly inFlight: number; readonly ms: number }
+  | { readonly inFlight: number; readonly requests: number };
+
+/** A program that runs slices until it is ended. */
+export interface SlicedProgram {
+  readonly run: (slice: Slice) => Promise<SliceFigures>;
+  readonly end: () => void;
+}
+
+/** Starts a program of this folder, and waits until it has sent its first message. */
+export async function startProgram(file: string, args: readonly string[]): Promise<SlicedProgram> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
+  await once(child, 'message');
+  return {
+    run: async (slice) => {
+      const answer = once(child, 'message');
+      child.send(slice);
+      const [figures] = (await answer) as [SliceFigures];
+      return figures;
+    },
+    end: () => {
+      child.kill();
+    },
+  };
+}
+
+const SHORTEST_MS = 20;
+const LONGEST_MS = 150;
+
+/** Lets each program run one slice per round, in random order. */
+export async function takeTurns(
+  programs: ReadonlyMap<string, SlicedProgram>,
+  { inFlight, rounds, random }: { inFlight: number; rounds: number; random: () => number },
+): Promise<ReadonlyMap<string, readonly SliceFigures[]>> {
+  const figures = new Map([...programs.keys()].map((name) => [name, [] as SliceFigures[]]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, program] of shuffle([...programs], random)) {
+      const ms = SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS);
+      figures.get(name)?.push(await program.run({ inFlight, ms }));
+    }
+  }
+  return figures;
+}
+
+function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item);
+}
+
+type Cost = 'cpu' | 'wall';
+
+/** Returns the microseconds per request. */
+export function costOf(slices: readonly SliceFigures[], cost: Cost): number {
+  const sum = (figure: keyof SliceFigures): number =>
+    slices.reduce((total, slice) => total + slice[figure], 0);
+  return sum(cost) / sum('requests');
+}
+
+const RESAMPLES = 1000;
+
+/** Returns the ratio of two costs with its 95 % interval, by a bootstrap of the slices: `1.02 [0.98–1.07]`. */
+export function describeRatio(
+  ours: readonly SliceFigures[],
+  theirs: readonly SliceFigures[],
+  cost: Cost,
+  random: () => number,
+): string {
+  const ratio = costOf(ours, cost) / costOf(theirs, cost);
+  const resampled = Array.from(
+    { length: RESAMPLES },
+    () => costOf(resample(ours, random), cost) / costOf(resample(theirs, random), cost),
+  ).toSorted((one, other) => one - other);
+  const at = (share: number): string =>
+    (resampled[Math.round(share * (RESAMPLES - 1))] ?? Number.NaN).toFixed(2);
+  return `${ratio.toFixed(2)} [${at(0.025)}–${at(0.975)}]`;
+}
+
+function resample<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items.flatMap(() => items[Math.floor(random() * items.length)] ?? []);
+}

@@ -4,7 +4,8 @@ import { isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './ids.ts';
-import { type CamelKeys, toCamelKey } from './wire-keys.ts';
+import { toCamelCase } from '../values/key-case.ts';
+import type { CamelKeys } from './wire-keys.ts';
 
 // The message of each schema describes the expected value, and decode() completes it to a sentence. z.config() is
 // never called, because it would also change the zod of the application.
@@ -163,7 +164,7 @@ function stopAt(
  * accepted and dropped.
  */
 export function record<F extends RecordFields>(fields: F) {
-  const names = Object.keys(fields).map((key) => [key, toCamelKey(key)] as const);
+  const names = Object.keys(fields).map((key) => [key, toCamelCase(key)] as const);
   type Parsed = z.output<z.ZodMiniObject<F>>;
   return z.pipe(
     z.object(fields, { error: 'an object' }),

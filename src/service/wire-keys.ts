@@ -1,3 +1,4 @@
+import { toSnakeCase } from '../values/key-case.ts';
 import { ownFields } from '../values/objects.ts';
 
 /** The camelCase name of a field of the wire. */
@@ -28,21 +29,11 @@ export type WireOf<T> = T extends readonly (infer Item)[]
       : { readonly [K in keyof T as WireKey<K>]: WireOf<T[K]> }
     : T;
 
-export function toCamelKey(key: string): string {
-  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-export function toWireKey(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** The names of the fields of this package, which are few. */
+/** The names on the wire so far: the fields of this package, which are few. */
 const wireKeys = /* @__PURE__ */ new Map<string, string>();
 
-function findWireKey(key: string): string {
-  const known = wireKeys.get(key);
-  if (known !== undefined) return known;
-  const name = toWireKey(key);
+function toWireKey(key: string): string {
+  const name = wireKeys.get(key) ?? toSnakeCase(key);
   wireKeys.set(key, name);
   return name;
 }
@@ -53,7 +44,7 @@ export function toWireFields<W extends object>(fields: CamelKeys<W>): W {
   const renamed = ownFields<Record<string, unknown>>({});
   for (const key of Object.keys(fields)) {
     const value: unknown = Reflect.get(fields, key);
-    if (value !== undefined) renamed[findWireKey(key)] = value;
+    if (value !== undefined) renamed[toWireKey(key)] = value;
   }
   // The compiler cannot follow the renaming, which CamelKeys describes.
   return renamed as W;

@@ -97,25 +97,23 @@ function openRaces(signal: AbortSignal, clock: Clock): Races {
     );
     return promise;
   };
-  const startTimer = (
+  const raceTimer = async <T>(
+    works: readonly Promise<T>[],
     delayMs: number,
     purpose: TimerPurpose,
-  ): { readonly elapsed: Promise<undefined>; readonly cancel: () => void } => {
+  ): Promise<T | undefined> => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    const end = (): void => {
+    const elapse = (): void => {
       resolve(undefined);
     };
-    return { elapsed: promise, cancel: clock.schedule(end, delayMs, purpose) };
+    const cancel = clock.schedule(elapse, delayMs, purpose);
+    return await race(Promise.race([...works, promise])).finally(cancel);
   };
   return {
     race,
-    raceFor: async (work, limitMs) => {
-      const { elapsed, cancel } = startTimer(limitMs, 'limit');
-      return await race(Promise.race([work, elapsed])).finally(cancel);
-    },
+    raceFor: (work, limitMs) => raceTimer([work], limitMs, 'limit'),
     sleep: async (delayMs) => {
-      const { elapsed, cancel } = startTimer(delayMs, 'wait');
-      await race(elapsed).finally(cancel);
+      await raceTimer([], delayMs, 'wait');
     },
     end: () => {
       // In a microtask, so that work wins that settled before.

@@ -15,6 +15,10 @@ import { type CheckedResponse, requireResponse } from './require-response.ts';
  * - `body`: 5 µs, because ky turns the text into a stream.
  * - `signal`: 5 µs, because ky composes it with one of its own, which keeps the caller's signal alive.
  *
+ * ky is imported at the start, although its first `Request` starts the HTTP client of Node, which is half the time of
+ * importing this package: with a dynamic import, Rollup's `inlineDynamicImports` puts ky behind the program, and a call
+ * that the program awaits at its top level fails.
+ *
  * @param credentialHeader - The name and value of the header that is added last.
  */
 export async function fetchWithKy(

@@ -1,4 +1,5 @@
-import { isObject, itemsOf, own, toCamelCase } from '../../providers/core/read.ts';
+import { isObject, itemsOf, own } from '../../providers/core/read.ts';
+import { toCamelCase } from '../../values/key-case.ts';
 import { openRequest } from '../../providers/open-request.ts';
 import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 

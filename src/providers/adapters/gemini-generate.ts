@@ -1,3 +1,4 @@
+import { toCamelCase, toSnakeCase } from '../../values/key-case.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import { addSegments } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
@@ -12,8 +13,6 @@ import {
   own,
   spelled,
   text,
-  toCamelCase,
-  toSnakeCase,
 } from '../core/read.ts';
 import { toPlain } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';

@@ -1,4 +1,5 @@
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import { toSnakeCase } from '../../values/key-case.ts';
 import { isRecord } from '../../values/objects.ts';
 
 // All values of a provider are read through these functions, which read own data properties only. Getters
@@ -36,9 +37,9 @@ export function either(value: unknown, ...keys: readonly string[]): unknown {
 
 /** Reads a data property, own or inherited, without calling a getter. */
 export function inherited(value: unknown, key: PropertyKey): unknown {
-  // First the cheap question: most properties are absent.
-  if (!isObject(value) || !(key in value)) return undefined;
   let current: unknown = value;
+  // First the cheap question: most properties are absent.
+  if (isObject(value) && !(key in value)) return undefined;
   while (isObject(current)) {
     const descriptor = Object.getOwnPropertyDescriptor(current, key);
     if (descriptor !== undefined) return descriptor.value;
@@ -50,19 +51,6 @@ export function inherited(value: unknown, key: PropertyKey): unknown {
 /** Reads a property in the camel case of a client library or the snake case of the HTTP API. */
 export function spelled(value: unknown, key: string): unknown {
   return either(value, key, toSnakeCase(key));
-}
-
-// Far longer than any key of an API.
-const MAX_KEY = 64;
-
-export function toSnakeCase(key: string): string {
-  if (key.length > MAX_KEY) return key;
-  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-export function toCamelCase(key: string): string {
-  if (key.length > MAX_KEY || !key.includes('_')) return key;
-  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Reads like {@link either}, and returns undefined for any value other than a string. */

@@ -1,6 +1,7 @@
+import { toSnakeCase } from '../../values/key-case.ts';
 import { type Media, mediaTypeOf } from '../core/media.ts';
 import { isHollow, type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
-import { has, isObject, lookUp, own, spelled, text, toSnakeCase } from '../core/read.ts';
+import { has, isObject, lookUp, own, spelled, text } from '../core/read.ts';
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { leavingOut } from '../core/key-filter.ts';
 import { toJsonText, toPlain } from '../core/to-plain.ts';

@@ -1,7 +1,8 @@
+import { toSnakeCase } from '../../values/key-case.ts';
 import type { Adapter } from '../adapters/adapter.ts';
 import { addMessage, readMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { isObject, list, own, text, toSnakeCase } from '../core/read.ts';
+import { isObject, list, own, text } from '../core/read.ts';
 import { toPlain } from '../core/to-plain.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';

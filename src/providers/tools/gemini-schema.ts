@@ -1,4 +1,5 @@
-import { isObject, own, toCamelCase } from '../core/read.ts';
+import { toCamelCase } from '../../values/key-case.ts';
+import { isObject, own } from '../core/read.ts';
 
 const COUNT = /^m(?:in|ax)(?:Items|Length|Properties)$/;
 

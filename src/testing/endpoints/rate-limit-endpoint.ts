@@ -1,4 +1,4 @@
-import { toWireKey } from '../../service/wire-keys.ts';
+import { toSnakeCase } from '../../values/key-case.ts';
 import { json } from '../answer.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { limitNames } from '../limits/region-limits.ts';
@@ -11,7 +11,7 @@ export const rateLimitEndpoint: Endpoint = ({ setup, region, memory }) => {
   });
   const limits = limitNames().map((name) => {
     const limit: unknown = Reflect.get(region.limits, name);
-    return [toWireKey(name), limit ?? null] as const;
+    return [toSnakeCase(name), limit ?? null] as const;
   });
   return json({ ...record, domain: 'reference-server.test', ...Object.fromEntries(limits) });
 };

@@ -28,6 +28,7 @@ describe('isRetryable of a connection error', () => {
   it.each([
     ['connection', true],
     ['body_cut', true],
+    ['attempt_timeout', true],
     ['tls', false],
   ] as const)('with code %s is %s', (code, isRetryable) => {
     expect(new ConnectionError(code, REQUEST, { origin: 'https://evals.test' })).toMatchObject({

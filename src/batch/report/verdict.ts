@@ -7,7 +7,7 @@ export type Verdict = 'passed' | 'failed' | 'incomplete';
 
 /**
  * Returns the verdict of a report, from which the exit code of the command follows: `incomplete` when the run did
- * not end by itself, evaluated nothing, has more failed outcomes than `allowedFailures`, or shows too little for one of
+ * not end by itself, evaluated nothing (a shard may have no row), has more failed outcomes than `allowedFailures`, or shows too little for one of
  * the gates; else `failed` when a gate failed; else `passed`.
  *
  * @example
@@ -44,7 +44,7 @@ function incompleteReasons({ record, summary, gates, allowedFailures = 0 }: Repo
   const reasons: string[] = [];
   const early = describeEarlyStop(record);
   if (early !== null) reasons.push(early);
-  if (summary.rows === 0) reasons.push('no row was evaluated');
+  if (summary.rows === 0 && record.run.shard === undefined) reasons.push('no row was evaluated');
   if (summary.failed > allowedFailures) reasons.push(describeFailures(summary));
   const unclear = gates.filter(({ passed }) => passed === null);
   const [least] = unclear
@@ -100,7 +100,11 @@ export function toCodeText(code: string): string {
   return /^\w{1,64}$/.test(code) ? code : 'unknown';
 }
 
-function describeGates({ gates }: Report): string {
+function describeGates({ gates, record, summary }: Report): string {
+  const { shard } = record.run;
+  if (gates.length === 0 && summary.rows === 0 && shard !== undefined) {
+    return `no row is in the shard ${shard}`;
+  }
   if (gates.length === 0) return 'no gates are set';
   const failed = gates.filter(({ passed }) => passed === false).length;
   const passed = gates.filter((gate) => gate.passed === true).length;

@@ -1,10 +1,11 @@
-import type {
-  Comparison,
-  GateResult,
-  RecordOptions,
-  Report,
-  RunRecord,
-  StopReason,
+import {
+  type Comparison,
+  type GateResult,
+  type RecordOptions,
+  type Report,
+  type RunRecord,
+  toVerdict,
+  type Verdict,
 } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { MaxFailed } from '../flags/parse-number.ts';
@@ -82,49 +83,26 @@ export function allowedFailures(maxFailed: MaxFailed | undefined, outcomes: numb
   return 'count' in maxFailed ? maxFailed.count : Math.floor(maxFailed.share * outcomes + 1e-9);
 }
 
-export function exitCodeOf(
-  { record, summary, gates, allowedFailures: maxFailed = 0 }: Report,
-  interrupted?: ExitCode,
-): ExitCode {
-  return toExitCode({
-    interrupted,
-    stopped: record.stop?.why ?? null,
-    succeeded: summary.scored + summary.notApplicable,
-    failed: summary.failed,
-    maxFailed,
-    gates,
-  });
+const EXIT_CODES: Readonly<Record<Verdict, ExitCode>> = {
+  passed: EXIT.complete,
+  failed: EXIT.gateFailed,
+  incomplete: EXIT.incomplete,
+};
+
+/** Returns the exit code of a run whose command did not throw: 130 or 143 for a signal, else 1, 11, 10 or 0. */
+export function exitCodeOf(report: Report, interrupted?: ExitCode): ExitCode {
+  if (interrupted !== undefined) return interrupted;
+  return isError(report) ? EXIT.error : EXIT_CODES[toVerdict(report)];
 }
 
-/** The facts that decide the exit code of a run whose command did not throw. */
-export interface RunFacts {
-  /** The exit code of SIGINT or SIGTERM. */
-  readonly interrupted?: ExitCode | undefined;
-  /** Null when the journal has no reason, because the process was killed. */
-  readonly stopped: StopReason | null;
-  /** The number of outcomes that are scored or not applicable. */
-  readonly succeeded: number;
-  readonly failed: number;
-  /** The number of failed outcomes that count as complete. */
-  readonly maxFailed: number;
-  readonly gates: readonly Pick<GateResult, 'passed'>[];
-}
-
-/** The precedence is 130 or 143, 1, 11, 10, 0. */
-export function toExitCode(facts: RunFacts): ExitCode {
-  if (facts.interrupted !== undefined) return facts.interrupted;
-  if (isError(facts)) return EXIT.error;
-  if (facts.stopped !== 'done' || facts.failed > facts.maxFailed) return EXIT.incomplete;
-  return exitCodeOfGates(facts.gates);
-}
-
-export function exitCodeOfGates(gates: RunFacts['gates']): ExitCode {
+export function exitCodeOfGates(gates: readonly Pick<GateResult, 'passed'>[]): ExitCode {
   if (gates.some(({ passed }) => passed === null)) return EXIT.incomplete;
   return gates.every(({ passed }) => passed) ? EXIT.complete : EXIT.gateFailed;
 }
 
 /** A rejected key or a broken disk is an error, and so is a run that stopped after failures without any result. */
-function isError({ stopped, succeeded }: RunFacts): boolean {
-  if (stopped === 'key' || stopped === 'error') return true;
-  return stopped === 'failures' && succeeded === 0;
+function isError({ record, summary }: Report): boolean {
+  const why = record.stop?.why;
+  if (why === 'key' || why === 'error') return true;
+  return why === 'failures' && summary.scored + summary.notApplicable === 0;
 }

@@ -19,6 +19,8 @@ const failed = (failures: Readonly<Record<string, number>>): Partial<Report> => 
   return { summary: summaryOf({ tone: scoreSummaryOf({ failed: total }) }, { failures }) };
 };
 
+const SHARD = { ...recordWith([]).run, shard: '3/4' };
+
 describe('toVerdict and describeVerdict', () => {
   it.each<[string, Partial<Report>]>([
     ['passed: no gates are set', {}],
@@ -32,6 +34,10 @@ describe('toVerdict and describeVerdict', () => {
     ['incomplete: an error ended the run', stopped('error')],
     ['incomplete: the run was killed before its end', { record: recordWith([], { stop: null }) }],
     ['incomplete: no row was evaluated', { summary: summaryOf({}, { rows: 0 }) }],
+    [
+      'passed: no row is in the shard 3/4',
+      { summary: summaryOf({}, { rows: 0 }), record: recordWith([], { run: SHARD }) },
+    ],
     ['incomplete: 1 evaluation failed (1 server)', failed({ server: 1 })],
     ['incomplete: 4 evaluations failed (2 a, 1 b, 1 c)', failed({ c: 1, b: 1, a: 2 })],
     [

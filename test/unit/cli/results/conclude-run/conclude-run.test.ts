@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  exitCodeOf,
-  concludeComparison,
-  concludeRun,
-} from '../../../../../src/cli/results/conclude-run.ts';
-import {
-  failureOf,
-  gateOf,
-  outcomeOf,
-  recordWith,
-  reportOf,
-  rowOf,
-  stopOf,
-  summaryOf,
-} from '../../../../kit/journal/reports.ts';
+import { concludeComparison, concludeRun } from '../../../../../src/cli/results/conclude-run.ts';
+import { failureOf, outcomeOf, recordWith, rowOf } from '../../../../kit/journal/reports.ts';
 
 const run = { criteria: { tone: { text: 'Reward friendly answers', c: 'c' } } };
 const recordOf = (...scores: number[]) =>
@@ -80,24 +67,5 @@ describe('concludeRun', () => {
     });
 
     expect(allowedFailures).toBe(allowed);
-  });
-});
-
-describe('exitCodeOf', () => {
-  const passed = reportOf({ summary: summaryOf({}, { scored: 1 }) });
-
-  it.each([
-    ['a complete run', passed, undefined, 0],
-    ['a failed gate', { ...passed, gates: [gateOf({ passed: false })] }, undefined, 10],
-    [
-      'a run that stopped early',
-      { ...passed, record: recordWith([], { stop: stopOf('budget', 1) }) },
-      undefined,
-      11,
-    ],
-    ['a killed run', { ...passed, record: recordWith([], { stop: null }) }, undefined, 11],
-    ['an interrupted run', passed, 130 as const, 130],
-  ])('of %s', (_what, report, interrupted, code) => {
-    expect(exitCodeOf(report, interrupted)).toBe(code);
   });
 });

@@ -1,4 +1,4 @@
-import type { Clock, TimerPurpose } from './clock.ts';
+import type { Clock } from './clock.ts';
 
 /** The lifetime of one call, and the only way to end it early. */
 export interface CallScope {
@@ -31,14 +31,16 @@ export interface CallScope {
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();
   const { signal } = controller;
-  const races = openRaces(signal, clock);
+  const ended = Promise.withResolvers<never>();
+  // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
+  ended.promise.catch(() => undefined);
   let deadline = Number.POSITIVE_INFINITY;
   let end = (): void => undefined;
   let cancelDeadline = (): void => undefined;
 
   const abort = (reason: unknown): void => {
     controller.abort(reason);
-    races.end();
+    ended.reject(signal.reason);
   };
   const onCallerAbort = (): void => {
     // Stryker disable next-line OptionalChaining: only the signal itself calls this function
@@ -63,9 +65,12 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
       signal.throwIfAborted();
     },
     remainingMs: () => deadline - clock.now(),
-    race: races.race,
-    raceFor: races.raceFor,
-    sleep: races.sleep,
+    race: (work) => Promise.race([ended.promise, work]),
+    raceFor: (work, limitMs) =>
+      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
+    sleep: async (delayMs) => {
+      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
+    },
     dispose: () => {
       cancelDeadline();
       callerSignal?.removeEventListener('abort', onCallerAbort);
@@ -73,53 +78,17 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   };
 }
 
-interface Races extends Pick<CallScope, 'race' | 'raceFor' | 'sleep'> {
-  /** Rejects what is being raced, with the reason of the signal. */
-  readonly end: () => void;
-}
-
-function openRaces(signal: AbortSignal, clock: Clock): Races {
-  // One promise that all races share would cost several times as much.
-  const rejections = new Set<(reason: unknown) => void>();
-  const race = <T>(work: Promise<T>): Promise<T> => {
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    if (signal.aborted) reject(signal.reason);
-    else rejections.add(reject);
-    work.then(
-      (value) => {
-        rejections.delete(reject);
-        resolve(value);
-      },
-      (error: unknown) => {
-        rejections.delete(reject);
-        reject(error);
-      },
-    );
-    return promise;
-  };
-  const raceTimer = async <T>(
-    works: readonly Promise<T>[],
-    delayMs: number,
-    purpose: TimerPurpose,
-  ): Promise<T | undefined> => {
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const elapse = (): void => {
-      resolve(undefined);
-    };
-    const cancel = clock.schedule(elapse, delayMs, purpose);
-    return await race(Promise.race([...works, promise])).finally(cancel);
-  };
-  return {
-    race,
-    raceFor: (work, limitMs) => raceTimer([work], limitMs, 'limit'),
-    sleep: async (delayMs) => {
-      await raceTimer([], delayMs, 'wait');
-    },
-    end: () => {
-      // In a microtask, so that work wins that settled before.
-      queueMicrotask(() => {
-        for (const reject of rejections) reject(signal.reason);
-      });
-    },
-  };
+async function raceTimer<T>(
+  start: (end: () => void) => () => void,
+  others: readonly Promise<T>[],
+): Promise<T | undefined> {
+  const elapsed = Promise.withResolvers<undefined>();
+  const cancel = start(() => {
+    elapsed.resolve(undefined);
+  });
+  try {
+    return await Promise.race([...others, elapsed.promise]);
+  } finally {
+    cancel();
+  }
 }

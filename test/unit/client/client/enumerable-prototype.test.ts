@@ -1,28 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
-import { createTestClient, MESSAGES } from '../../../kit/client/client.ts';
-import { json } from '../../../kit/client/fake-fetch.ts';
-import { rejection } from '../../../kit/time/outcomes.ts';
+import { expect, it } from 'vitest';
+import { runNode } from '../../../kit/process/run-node.ts';
 
-const NAME = 'addedByOtherCode';
-
-afterEach(() => {
-  Reflect.deleteProperty(Object.prototype, NAME);
-});
-
-// In a file of its own: each file has its own modules, and the schema must not exist yet.
 it('a result that cannot be checked, because Object.prototype has enumerable properties, is kept', async () => {
-  const body = { score: 1, explanation: 'Greets back.' };
-  const { client, sent } = createTestClient([json(body)]);
-  Object.defineProperty(Object.prototype, NAME, { value: 1, enumerable: true, configurable: true });
-  const error = await rejection(client.evaluate({ messages: MESSAGES, criteria: 'Reward a' }));
-  Reflect.deleteProperty(Object.prototype, NAME);
+  const { stdout } = await runNode(['test/unit/client/client/enumerable-prototype-process.ts'], {
+    killAfterMs: 50_000,
+  });
 
-  expect(error).toMatchObject({
-    name: 'InvalidResponseError',
+  expect(JSON.parse(stdout)).toEqual({
     code: 'invalid_schema',
     message:
       'The response cannot be checked: other code has added enumerable properties to Object.prototype, remove them (POST /api/v1/evals/reward, 1 attempt)',
+    body: { score: 1, explanation: 'Greets back.' },
+    requests: 1,
   });
-  expect((error as { readBody: () => unknown }).readBody()).toEqual(body);
-  expect(sent).toHaveLength(1);
 });

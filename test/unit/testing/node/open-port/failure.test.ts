@@ -1,12 +1,15 @@
 import { networkInterfaces } from 'node:os';
 import { expect, it, vi } from 'vitest';
-import { openPort } from 'align-evals/testing/node';
 import { rejection } from '../../../../kit/time/outcomes.ts';
 
 vi.mock(import('node:os'), async (original) => ({
   ...(await original()),
   networkInterfaces: vi.fn<typeof networkInterfaces>(),
 }));
+
+// The module must not be one that another test has loaded with the addresses of the machine.
+vi.resetModules();
+const { openPort } = await import('align-evals/testing/node');
 
 it('closes the port when the addresses of the machine cannot be read', async () => {
   const answer = async (): Promise<Response> => new Response('open');

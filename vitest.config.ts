@@ -1,4 +1,5 @@
 import { COVERAGE_THRESHOLD, RUN_IN_BROWSERS } from './scripts/coverage-rules.ts';
+import { slowestFiles } from './test/kit/time/slowest-files.ts';
 import { pagesForTests } from './scripts/page-plugin.ts';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
@@ -29,8 +30,12 @@ const config: ViteUserConfig = defineConfig({
     // `.ci/run` counts the tests in the reports.
     reporters:
       reports === undefined
-        ? ['default']
-        : ['default', ['json', { outputFile: `${reports}/${String(process.pid)}.json` }]],
+        ? ['default', slowestFiles]
+        : [
+            'default',
+            slowestFiles,
+            ['json', { outputFile: `${reports}/${String(process.pid)}.json` }],
+          ],
     setupFiles: ['vitest.setup.ts'],
     include: ['test/**/*.test.ts'],
     exclude: ['test/{consumers,live,pages,runtimes}/**'],

@@ -27,7 +27,15 @@ export const systemTimers: Timers = {
   },
 };
 
-/** Timers are numbers in Deno and workerd: such a timer keeps a process of Deno alive until it fires. */
+/** Timers of Node and Bun have a method for this. In Deno and workerd they are numbers, and Deno has a function. */
 function unhold(timer: Partial<Pick<NodeJS.Timeout, 'unref'>>): void {
-  timer.unref?.();
+  if (typeof timer === 'object') timer.unref?.();
+  else callUnrefTimer(timer);
+}
+
+function callUnrefTimer(timer: unknown): void {
+  const deno: unknown = Reflect.get(globalThis, 'Deno');
+  if (typeof deno !== 'object' || deno === null) return;
+  const unrefTimer: unknown = Reflect.get(deno, 'unrefTimer');
+  if (typeof unrefTimer === 'function') Reflect.apply(unrefTimer, deno, [timer]);
 }

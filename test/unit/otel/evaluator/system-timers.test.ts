@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { systemTimers } from '../../../../src/otel/evaluator/system-timers.ts';
 import { listen } from '../../../kit/server/raw-server.ts';
 import { runNode } from '../../../kit/process/run-node.ts';
@@ -25,6 +25,8 @@ const PROGRAM = `
   });
 `;
 
+const unheld: number[] = [];
+
 it('lets a process end while its evaluator waits for a service that accepts and never answers', async () => {
   const server = createServer((socket) => socket.on('error', () => undefined));
   const port = await listen(server);
@@ -44,4 +46,17 @@ it('calls back after the delay, unless the timer is cleared', async () => {
   clear();
   systemTimers.scheduleUnheld(() => target.dispatchEvent(new Event('fired')), 2);
   await fired;
+});
+
+it.each<readonly [string, object, readonly number[]]>([
+  ['Deno', { Deno: { unrefTimer: (timer: number) => unheld.push(timer) } }, [7]],
+  ['workerd', {}, []],
+])('does not hold the process of %s, whose timers are numbers', (_runtime, globals, expected) => {
+  unheld.length = 0;
+  vi.stubGlobal('setTimeout', () => 7);
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+
+  systemTimers.scheduleUnheld(() => undefined, 1);
+
+  expect(unheld).toEqual(expected);
 });

@@ -18,8 +18,14 @@ interface Step {
 
 const PAGE = readFileSync('docs/gate-in-ci.md', 'utf8');
 const DATASET = readBlocks(readFileSync('docs/evaluate-a-dataset.md', 'utf8'));
-const [GITHUB, GITLAB] = readBlocks(PAGE).filter(({ language }) => language === 'yaml');
+const [GITHUB, MATRIX, GITLAB] = readBlocks(PAGE).filter(({ language }) => language === 'yaml');
 const { jobs } = parse(GITHUB?.text ?? '') as { jobs: { evaluate: { steps: Step[] } } };
+const { jobs: parts } = parse(MATRIX?.text ?? '') as {
+  jobs: {
+    evaluate: { strategy: { matrix: { shard: number[] } }; steps: Step[] };
+    gates: { steps: Step[] };
+  };
+};
 const { evaluate: job } = parse(GITLAB?.text ?? '') as { evaluate: { script: string[] } };
 
 /** The programs of GitHub and GitLab, which write down how they were called. */
@@ -150,6 +156,55 @@ describe('the workflow of docs/gate-in-ci.md', () => {
     expect(actions.filter((action) => !own.includes(action))).toEqual([
       'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02',
     ]);
+  });
+});
+
+describe('the workflow of docs/gate-in-ci.md that shares the work', () => {
+  const scriptOf = (steps: readonly Step[], name: string): string =>
+    steps.find((step) => step.name === name)?.run ?? '';
+
+  /** Runs the parts, hands their journals over as the artifacts are, and runs the gates. */
+  async function runParts(lost: readonly number[] = []) {
+    const shell = await createProject();
+    const { strategy, steps } = parts.evaluate;
+    const exitCodes: number[] = [];
+    for (const shard of strategy.matrix.shard) {
+      const SHARD = steps.find(({ env }) => env?.['SHARD'] !== undefined)?.env?.['SHARD'] ?? '';
+      const env = environment({ SHARD: SHARD.replace('${{ matrix.shard }}', String(shard)) });
+      exitCodes.push((await shell.run(scriptOf(steps, 'Evaluate'), env)).exitCode);
+      const folder = `shards/shard-${String(shard)}`;
+      const hand = lost.includes(shard) ? 'rm' : `mkdir -p ${folder} && mv -t ${folder}`;
+      await shell.run(`${hand} run.jsonl`);
+    }
+    const gates = scriptOf(parts.gates.steps, 'Merge the parts, and check the gates');
+    const { exitCode, stdout, stderr } = await shell.run(gates);
+    return { parts: exitCodes, gates: exitCode, printed: stdout + stderr };
+  }
+
+  it('passes when the merged run passes', async () => {
+    expect(await runParts()).toMatchObject({ parts: [0, 0, 0], gates: 0 });
+  });
+
+  it('fails at the gates, and not in a part', async () => {
+    score = 0.69;
+    expect(await runParts()).toMatchObject({ parts: [0, 0, 0], gates: 10 });
+  });
+
+  it('is incomplete without one of the parts, which it names', async () => {
+    const { gates, printed } = await runParts([2]);
+    expect(gates).toBe(11);
+    expect(printed).toContain('The shard 2/3 is missing.');
+  });
+
+  it('gives the key to one step, writes no expression into a script, and pins every action', () => {
+    const steps = [...parts.evaluate.steps, ...parts.gates.steps];
+    const holders = steps.filter(({ env }) => env?.['ALIGN_API_KEY'] !== undefined);
+
+    expect(holders.map(({ name }) => name)).toEqual(['Evaluate']);
+    expect(steps.filter(({ run }) => run?.includes('${{') === true)).toEqual([]);
+    expect(MATRIX?.text.match(/uses: .*/g)).toEqual(
+      MATRIX?.text.match(/uses: [\w/-]+@[0-9a-f]{40} # v[\d.]+/g),
+    );
   });
 });
 

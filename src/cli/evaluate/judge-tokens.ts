@@ -7,6 +7,13 @@ interface Tokens {
   written: number;
 }
 
+/** The tokens of a run in `--json`. */
+export interface TokenCounts {
+  readonly run: Readonly<Tokens>;
+  /** By the name of the criterion. */
+  readonly criteria: Readonly<Record<string, Readonly<Tokens>>>;
+}
+
 /** Counts the tokens that the provider of a judge reports, per criterion. */
 export class JudgeTokens {
   readonly #criteria: Readonly<Record<string, string>>;
@@ -21,6 +28,12 @@ export class JudgeTokens {
   /** The tokens that were read and written; undefined when the provider has reported none. */
   get used(): number | undefined {
     return this.#byName.size === 0 ? undefined : this.#all.read + this.#all.written;
+  }
+
+  /** The tokens of the run and of each criterion; undefined when the provider has reported none. */
+  get counts(): TokenCounts | undefined {
+    if (this.#byName.size === 0) return undefined;
+    return { run: this.#all, criteria: Object.fromEntries(this.#byName) };
   }
 
   /** Returns the same scorer, whose tokens are counted. */

@@ -7,7 +7,7 @@ import type { CommandContext } from '../program.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
-import { printReport } from '../results/print-report.ts';
+import { type PrintedReport, printReport } from '../results/print-report.ts';
 import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
 import { executeRun } from './execute-run.ts';
@@ -59,13 +59,20 @@ export async function runEvaluate(
     const { readJournal } = await import('align-evals/batch/node');
     const report = await concludeRun(readJournal(run.journal), baseline, flags);
     const exitCode = exitCodeOf(report, interrupted);
-    const isLabelled = connection.journalService !== undefined;
-    await printReport({ report, journal: run.journal, exitCode, isLabelled }, flags, output);
+    const printed = { report, journal: run.journal, exitCode, ...describeScorer(connection) };
+    await printReport(printed, flags, output);
     if (!output.isJson) await noteClosing(report, started, context);
     return exitCode;
   } finally {
     await connection.client.close();
   }
+}
+
+function describeScorer({
+  journalService,
+  tokens,
+}: StartedRun['connection']): Pick<PrintedReport, 'isLabelled' | 'judgeTokens'> {
+  return { isLabelled: journalService !== undefined, judgeTokens: tokens?.counts };
 }
 
 /** Rows of stdin can be read once only, so that a run of them has no plan. */

@@ -2,6 +2,7 @@ import type { Comparison, Report } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
 import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
+import type { TokenCounts } from '../evaluate/judge-tokens.ts';
 import type { Output } from '../output.ts';
 
 export interface PrintedReport {
@@ -10,6 +11,8 @@ export interface PrintedReport {
   readonly exitCode: ExitCode;
   /** Whether stderr has already shown who computed the scores, if the service did not. */
   readonly isLabelled?: boolean | undefined;
+  /** The tokens of the judge of this run, if it has one that reports them. */
+  readonly judgeTokens?: TokenCounts | undefined;
 }
 
 /** When stdout carries a report, everything else is written to stderr. */
@@ -77,7 +80,7 @@ async function writeTarget(
 
 /** Creates the object of `--json` for `evaluate` and `report`. */
 async function toJson(
-  { report, journal, exitCode }: PrintedReport,
+  { report, journal, exitCode, judgeTokens }: PrintedReport,
   targets: readonly ReportTarget[] = [],
 ): Promise<unknown> {
   const { scoreNotice, scoreSource, toVerdict } = await import('align-evals/batch');
@@ -93,6 +96,7 @@ async function toJson(
     isSynthetic: scoreSource(record.run.service) === 'synthetic',
     scoreNotice: scoreNotice(record.run.service) ?? null,
     durationMs: record.durationMs,
+    judgeTokens: judgeTokens ?? null,
     summary,
     gates,
     comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),

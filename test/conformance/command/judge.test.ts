@@ -69,6 +69,8 @@ describe('evaluate --judge-model', () => {
     });
   });
 
+  const TOKENS = { read: 400, cached: 240, written: 80 };
+
   it('labels the scores in JSON and in every report', async () => {
     const reports = ['--report', 'junit,markdown,csv'];
     const { out, end } = await begin(['--json', ...reports]);
@@ -76,6 +78,7 @@ describe('evaluate --judge-model', () => {
 
     expect(JSON.parse(end.stdout)).toMatchObject({
       ...{ exitCode: 0, service: judge, isSynthetic: false, scoreNotice: notice },
+      judgeTokens: { run: TOKENS, criteria: { tone: TOKENS } },
       summary: { criteria: { tone: { mean: 0.625 } } },
     });
     expect(await read('junit.xml')).toContain(`<property name="judge" value="${notice}"/>`);

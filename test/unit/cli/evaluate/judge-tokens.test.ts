@@ -29,6 +29,13 @@ describe('the tokens of a judge', () => {
       'Reward {{no place}} in a city, always',
     ]);
     expect(tokens.used).toBe(360);
+    expect(tokens.counts).toEqual({
+      run: { read: 300, cached: 180, written: 60 },
+      criteria: {
+        tone: { read: 100, cached: 60, written: 20 },
+        right: { read: 200, cached: 120, written: 40 },
+      },
+    });
     expect(tokens.describe()).toBe(
       'Tokens of the judge: 300 read (180 cached), 60 written; tone 100 read (60 cached), 20 written; right 200 read (120 cached), 40 written.',
     );
@@ -44,6 +51,10 @@ describe('the tokens of a judge', () => {
 
   it('are not known when the provider reports none', async () => {
     const tokens = await count([]);
-    expect([tokens.used, tokens.describe()]).toEqual([undefined, undefined]);
+    expect([tokens.used, tokens.counts, tokens.describe()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -25,7 +25,7 @@ export interface RowFacts {
    */
   readonly tags?: Tags | undefined;
   /**
-   * The position of the row in its source, from 1, by which reports name a row without an id. Rows of a sample have that of
+   * The position of the row in its source, from 1, by which reports name a row without an id. Rows of a sample have their position in
    * the whole file.
    *
    * @defaultValue its place among the rows

@@ -18,7 +18,7 @@ const DESCRIPTION = 'Scores the output of language-model applications against wr
 const FOOTER = `
 The key comes from ALIGN_API_KEY, never from a flag. Try it without one:
   $ align-evals evaluate chats.jsonl -c tone='Reward friendly answers' --offline
-Its scores are synthetic. For those of your own model, pass --judge-model and
+Its scores are synthetic. For scores of your own model, pass --judge-model and
 set OPENAI_API_KEY or OPENAI_BASE_URL.
 
 Exit codes: 0 passed, 1 error, 2 usage, 10 gate failed, 11 incomplete,

@@ -87,7 +87,7 @@ export async function findLines(
   }
   if (id !== run.run) {
     throw wrongLines(
-      `lines are those of ${id === '' ? 'no run' : `the run ${id}`}, and the report is one of the run ${run.run}: return the lines of the journal that the record was read from`,
+      `lines are of ${id === '' ? 'no run' : `the run ${id}`}, and the report is of the run ${run.run}: return the lines of the journal that the record was read from`,
     );
   }
   return { lines, count, rows: found };

@@ -161,7 +161,7 @@ export class FileJournal implements Journal {
   #write(open: OpenJournal, line: JournalLine): void {
     const text = JSON.stringify(line);
     this.#guard(() => {
-      // A line between those of another run would move the lines that the other run finds by their offsets.
+      // A line between the lines of another run would move the lines that the other run finds by their offsets.
       open.file.requireLock();
       open.size += appendLine(open.file.descriptor, text);
       open.sync.noteLine();

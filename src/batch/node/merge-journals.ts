@@ -23,7 +23,7 @@ export interface MergedJournal {
 }
 
 /**
- * Merges the journals of one run, such as those of its shards. The new journal has each row once, and each outcome of a row
+ * Merges the journals of one run, such as the journals of its shards. The new journal has each row once, and each outcome of a row
  * once: a result rather than a failure, and the one of the first journal that has it.
  *
  * @param paths - The paths of the journals, at least one.

@@ -220,7 +220,7 @@ function readConversation(
   return { input, kind: toRewardKind(input), writeBody: createWriter(input) };
 }
 
-/** The score of a conversation that ends without an answer would be that of an earlier answer, or of nothing. */
+/** The score of a conversation that ends without an answer would be the score of an earlier answer, or of nothing. */
 function findMissingAnswer({
   fields: { messages },
   warnings,

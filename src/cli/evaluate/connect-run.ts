@@ -98,7 +98,7 @@ async function requireJournalJudge(
   if (journalJudge === undefined || journalJudge === service) return;
   if (!(await hasScores(resume))) return;
   throw judgeError(
-    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have those of the ${toTerminalText(service)}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have scores of the ${toTerminalText(service)}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
   );
 }
 

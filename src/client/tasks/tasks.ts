@@ -214,7 +214,7 @@ async function pollUntilEnd<K extends TaskKind>(
 
 function unknownTaskPath(): ConfigurationError {
   return new ConfigurationError(
-    'The specification names no route for the status of a task: set the client option service.taskPath to that of your deployment, with {task_id} in place of the id',
+    'The specification names no route for the status of a task: set the client option service.taskPath to the route of your deployment, with {task_id} in place of the id',
     { code: 'unconfigured_name', option: 'service.taskPath' },
   );
 }

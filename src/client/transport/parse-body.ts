@@ -22,7 +22,7 @@ export function parseBody(
     if (text.trim() === '' ? isEncoded(contentEncoding) : isOpen && /^\s*[[{]/.test(text))
       throw new ConnectionError('body_cut', request, { origin: request.origin });
     throw new InvalidResponseError(
-      'The response is not JSON: check that the base URL is that of the service',
+      'The response is not JSON: check that the base URL is the address of the service',
       request,
       { code: 'invalid_json' },
     );

@@ -4,7 +4,7 @@ import { describeValue } from '../../values/describe-value.ts';
 export class UnreadableResponse extends Error {}
 
 const NO_STREAM =
-  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not that of node-fetch';
+  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch';
 
 /** The properties of a response, each read once: on the response of a custom `fetch` they may change or throw. */
 export interface CheckedResponse extends Pick<

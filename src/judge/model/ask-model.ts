@@ -84,7 +84,7 @@ async function send(
 // It is not repaired: a model that does not end would write as much again.
 function toTooLarge({ model, host }: Model): JudgeError {
   return new JudgeError(
-    `The judge ${model} at ${host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.`,
+    `The judge ${model} at ${host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is the address of a chat API.`,
     { code: 'judge_unusable_answer' },
   );
 }

@@ -185,7 +185,7 @@ describe('a journal of a judge', () => {
 
     expectError(
       await run([...resume, '--judge-model', 'llama']),
-      `has scores of the ${judge}, and this run would have those of the ${judge.replace(MODEL, 'llama')}.`,
+      `has scores of the ${judge}, and this run would have scores of the ${judge.replace(MODEL, 'llama')}.`,
     );
     expectError(await run(resume, {}), 'Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL');
     expectError(

@@ -121,7 +121,7 @@ function checkProxy(env: Env): Check {
 function checkTlsSwitch(env: Env): Check[] {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return [];
   const detail =
-    'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, also that of an attacker';
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, also the certificate of an attacker';
   const fix = 'Unset it, and set NODE_EXTRA_CA_CERTS to the certificate that you trust.';
   return [problem('certificates', detail, { fix, isRequired: false })];
 }

@@ -68,7 +68,7 @@ export const ANSWERS: readonly JudgeFault[] = [
     fault: 'the answer has more than 8 MiB',
     replies: [says(`${ANSWER}${' '.repeat(9 * 1024 * 1024)}`)],
     outcome: refused(
-      "The judge judge-1 at HOST returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.",
+      "The judge judge-1 at HOST returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is the address of a chat API.",
       1,
     ),
   },

@@ -93,7 +93,7 @@ describe('connectRun', () => {
     const connected = connect(judgeOf('qwen3:8b', journalJudge), { resume: journal });
 
     await expect(connected).rejects.toMatchObject({
-      message: `${journal} has scores of the ${journalJudge}, and this run would have those of the ${JUDGE}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+      message: `${journal} has scores of the ${journalJudge}, and this run would have scores of the ${JUDGE}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
       code: 'judge_configuration',
       exitCode: 2,
     });

@@ -50,7 +50,7 @@ describe('openJudge', () => {
 
     await expect(judge(judgeInput())).rejects.toMatchObject({
       code: 'judge_unusable_answer',
-      message: `The judge m at ${new URL(provider.baseURL).host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is that of a chat API.`,
+      message: `The judge m at ${new URL(provider.baseURL).host} returned more than 8 MiB for one answer: set maxOutputTokens, or check that the base URL of the model's client is the address of a chat API.`,
     });
     expect(provider.requests).toHaveLength(1);
   });

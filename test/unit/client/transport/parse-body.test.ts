@@ -112,7 +112,7 @@ describe('parseBody throws an InvalidResponseError for a complete body that is n
       isRetryable: false,
       fieldPath: undefined,
       message:
-        'The response is not JSON: check that the base URL is that of the service (POST /api/v1/evals/reward, 2 attempts)',
+        'The response is not JSON: check that the base URL is the address of the service (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 });

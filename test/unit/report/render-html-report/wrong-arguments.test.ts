@@ -42,12 +42,12 @@ describe('renderHtmlReport', () => {
     [
       'of another run',
       JOURNAL.map((line) => (line.t === 'run' ? { ...line, run: 'another' } : line)),
-      'lines are those of the run another, and the report is one of the run 0199c0de-0000-7000-8000-000000000001: return the lines of the journal that the record was read from',
+      'lines are of the run another, and the report is of the run 0199c0de-0000-7000-8000-000000000001: return the lines of the journal that the record was read from',
     ],
     [
       'of no run',
       [],
-      'lines are those of no run, and the report is one of the run 0199c0de-0000-7000-8000-000000000001: return the lines of the journal that the record was read from',
+      'lines are of no run, and the report is of the run 0199c0de-0000-7000-8000-000000000001: return the lines of the journal that the record was read from',
     ],
   ])('throws for the lines %s, before the first part', async (_name, lines, message) => {
     const parts = renderHtmlReport(sampleReport(JOURNAL), { lines: () => lines });

@@ -41,7 +41,7 @@ const NO_RESPONSE = 'which is not a Response: check the option fetch';
 const NO_STATUS = 'a Response without a status: status must be an integer';
 const NO_HEADERS = 'a Response without headers: headers must be a Headers object';
 const NO_STREAM =
-  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not that of node-fetch';
+  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch';
 const USED = 'a Response whose body was read before: return it unread, and read a clone';
 const THROWS = 'a value that throws when it is read: return the Response of fetch';
 const NO_BYTES = (kind: string): string =>

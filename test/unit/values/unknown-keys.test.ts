@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
+import { findKey, suggestKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
 
 const KNOWN = { baseUrl: true, apiKey: true, numRetries: true, id: true, tags: true } as const;
 
@@ -66,5 +66,64 @@ describe('findKey', () => {
   ])('compares a name of %i letters: %j', (length, expected) => {
     const known = { ['k'.repeat(32)]: true };
     expect(findKey('k'.repeat(length), known, {})).toBe(expected);
+  });
+});
+
+describe('suggestKey', () => {
+  it.each<readonly [usual: string, meant: string]>([
+    ['abortSignal', 'signal'],
+    ['answer', 'result'],
+    ['criteria_filter', 'criteria'],
+    ['cursor', 'pageToken'],
+    ['debug', 'logLevel'],
+    ['endpoint', 'baseUrl'],
+    ['endpoint', 'path'],
+    ['evaluator', 'evaluatorName'],
+    ['host', 'baseUrl'],
+    ['id', 'traceId'],
+    ['key', 'apiKey'],
+    ['limit', 'pageSize'],
+    ['maxRetries', 'numRetries'],
+    ['metadata', 'tags'],
+    ['model', 'modelCore'],
+    ['onRequest', 'hooks.onRequest'],
+    ['onRetry', 'hooks.onRetry'],
+    ['onWarning', 'hooks.onWarning'],
+    ['output', 'result'],
+    ['prompt', 'messages'],
+    ['query', 'messages'],
+    ['query', 'criteria'],
+    ['response', 'result'],
+    ['retries', 'numRetries'],
+    ['since', 'startDate'],
+    ['tags', 'filters'],
+    ['task_path', 'service.taskPath'],
+    ['text', 'comment'],
+    ['text', 'messages'],
+    ['timeout', 'waitTimeoutMs'],
+    ['timeout', 'timeoutMs'],
+    ['token', 'apiKey'],
+    ['token', 'pageToken'],
+    ['until', 'endDate'],
+    ['url', 'baseUrl'],
+    ['url', 'path'],
+  ])('understands %s of other libraries as %s', (usual, meant) => {
+    const known = { [meant.replace(/\..*/, '')]: true };
+    const unit = meant.endsWith('Ms') ? ' (in milliseconds)' : '';
+    expect(suggestKey(usual, known)).toBe(`did you mean ${meant}${unit}?`);
+  });
+
+  it('says where an option of a call or of a client is passed', () => {
+    expect([
+      suggestKey('signal', {}),
+      suggestKey('time_out', {}),
+      suggestKey('apiKey', {}),
+      suggestKey('something', { one: 1, two: 2 }),
+    ]).toEqual([
+      'it is an option of the call, which is passed in its second argument',
+      'did you mean timeoutMs (in milliseconds), an option of the call, which is passed in its second argument?',
+      'it is an option of the client, which is passed to new Client()',
+      'known are one, two',
+    ]);
   });
 });

@@ -1,6 +1,10 @@
 import { assembleTrace } from '../agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../agent-trace/node.ts';
-import { type TraceWarning, TraceWarnings } from '../agent-trace/trace-warnings.ts';
+import {
+  type NodeWarning,
+  type TraceWarning,
+  TraceWarnings,
+} from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
@@ -127,15 +131,28 @@ function toCallNodes(
 ): readonly TraceNode[] {
   const read = readSoFar(call);
   const { order, state } = call;
-  if (state === 'open') warnings.add({ code: 'unfinished_call', spanId: agentId });
-  else if (read?.kind === 'unreadable') {
-    warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
-  }
+  warnOfState(state, read, (warning) => {
+    warnings.add({ ...warning, spanId: agentId });
+  });
   if (read?.kind !== 'read' || isObserved(read, observed)) return [];
   const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
-  const answer = answerOf(read.content, state);
-  if (answer.isFailed && state === 'open') return [];
-  return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
+  const { content, isFailed } = answerOf(read.content, state);
+  if (isFailed && state === 'open') return [];
+  if (state === 'left' && content.output.length === 0) {
+    warnings.add({ code: 'truncated', spanId: agentId });
+    return [];
+  }
+  const node = { id, parentId: agentId, kind: 'model', name: '', start: time, end: time } as const;
+  return [{ ...node, content, isFailed }];
+}
+
+function warnOfState(
+  state: RecordedCall['state'],
+  read: ReadState | undefined,
+  warn: (warning: NodeWarning) => void,
+): void {
+  if (state === 'open') warn({ code: 'unfinished_call' });
+  else if (read?.kind === 'unreadable') warn({ code: 'unreadable_content', detail: read.reason });
 }
 
 function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<string>): boolean {
@@ -146,10 +163,10 @@ function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<s
 function answerOf(
   read: CallContent,
   state: RecordedCall['state'],
-): Required<Pick<TraceNode, 'content' | 'isFailed'>> {
+): { readonly content: CallContent; readonly isFailed: boolean } {
   const isPart = state !== 'complete' && !isEnded(read);
   const content = isPart ? toPart(read) : read;
-  return { content, isFailed: (isPart && state === 'cut') || content.output.length === 0 };
+  return { content, isFailed: (isPart && state !== 'open') || content.output.length === 0 };
 }
 
 function readSoFar(call: RecordedCall): ReadState | undefined {

@@ -17,10 +17,11 @@ export function readFinished(call: RecordedCall): boolean {
   const { bodies, state } = call;
   if (state === 'open') return true;
   if (bodies.kind === 'wire') {
-    const read = readBodies(bodies);
+    const read = readBodies(bodies, state === 'left');
     call.bodies = read ?? { kind: 'none' };
+    const isPart = bodies.isStream && read?.kind === 'read' && !isEnded(read.content);
     // A server or a proxy may end a stream in the middle, as if it were complete.
-    if (bodies.isStream && read?.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
+    if (isPart && state === 'complete') call.state = 'cut';
   }
   return call.bodies.kind !== 'none';
 }
@@ -30,12 +31,20 @@ export function isEnded({ finishReason }: CallContent): boolean {
   return finishReason !== null && !/^incomplete$/i.test(finishReason);
 }
 
-/** Reads the bodies of a call as far as they have arrived. Returns undefined for a call that does not go to a model. */
-export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
+/**
+ * Reads the bodies of a call as far as they have arrived. Returns undefined for a call that does not go to a model.
+ *
+ * @param isLeft - Whether the application stopped reading. Then a JSON text may be incomplete.
+ */
+export function readBodies(
+  { request, response, isStream }: WireBodies,
+  isLeft = false,
+): ReadState | undefined {
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
   const received = response.join('');
   const body = isStream ? parseEvents(received) : parseJson(received);
+  if (body === undefined && isLeft) return read(asked, undefined);
   if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
   // Google's API also streams a list, unless events are requested.
   const assembled = assembleEvents(body);

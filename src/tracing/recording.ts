@@ -1,7 +1,7 @@
 import type { CallContent } from '../providers/call-content.ts';
 import { AgentIds, type AgentName, type RecordedAgent } from './recorded-agent.ts';
 import { FailedCalls } from './failed-calls.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { EndState, RecordedCall } from './recorded-call.ts';
 import { readFinished } from './read-bodies.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
@@ -114,19 +114,14 @@ export class Recording {
   }
 
   /** Ends a call whose bodies were kept as they came. */
-  end(call: RecordedCall, state: 'complete' | 'cut'): void {
+  end(call: RecordedCall, state: EndState): void {
     if (call.state !== 'open' || !this.#calls.has(call)) return;
     call.state = state;
     this.#close();
   }
 
   /** Ends a call with what was read of it. */
-  finish(
-    call: RecordedCall,
-    bodies: RecordedCall['bodies'],
-    size: number,
-    state: 'complete' | 'cut',
-  ): void {
+  finish(call: RecordedCall, bodies: RecordedCall['bodies'], size: number, state: EndState): void {
     if (!this.#calls.has(call)) return;
     call.bodies = bodies;
     this.end(call, state);

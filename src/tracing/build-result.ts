@@ -14,6 +14,7 @@ import { isEnded, readBodies, readFinished, type ReadState } from './read-bodies
 import type { RecordedAgent } from './recorded-agent.ts';
 import type { ReadBodies, RecordedCall } from './recorded-call.ts';
 import type { Recording } from './recording.ts';
+import type { StoredTurns } from './stored-turns.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
 /** One run of an agent in a trace. */
@@ -46,7 +47,7 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const agents = [...recording.agents];
   const nodes = agents.map((agent) => toAgentNode(agent, idOf));
   for (const call of recording.calls) {
-    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording.observed));
+    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording));
   }
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });
@@ -121,15 +122,16 @@ function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
 /**
  * Converts a call to a node. An open call has what arrived so far, if that has any content.
  *
- * @param observed - The answers that an integration has recorded, so that `fetch` does not add them again.
+ * @param recording - Has the answers that an integration has recorded, so that `fetch` does not add them again.
  */
 function toCallNodes(
   call: RecordedCall,
   agentId: string,
   warnings: TraceWarnings,
-  observed: ReadonlySet<string>,
+  recording: Recording,
 ): readonly TraceNode[] {
-  const read = readSoFar(call);
+  const { observed, stored } = recording;
+  const read = readSoFar(call, stored);
   const { order, state } = call;
   warnOfState(state, read, (warning) => {
     warnings.add({ ...warning, spanId: agentId });
@@ -169,10 +171,10 @@ function answerOf(
   return { content, isFailed: (isPart && state !== 'open') || content.output.length === 0 };
 }
 
-function readSoFar(call: RecordedCall): ReadState | undefined {
-  if (!readFinished(call)) return undefined;
-  const { bodies } = call;
-  return bodies.kind === 'wire' ? readBodies(bodies) : bodies;
+function readSoFar(call: RecordedCall, stored: StoredTurns): ReadState | undefined {
+  if (!readFinished(call, stored)) return undefined;
+  const { bodies, state } = call;
+  return bodies.kind === 'wire' ? readBodies(bodies, stored, state) : bodies;
 }
 
 /** The first events of some streams are an answer without a word. */

@@ -4,6 +4,7 @@ import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { CallContent, CallMessage } from './call-content.ts';
 import type { ConversationWarning } from './conversation.ts';
 import { type ReadConversation, readConversation } from './convert-conversation.ts';
+import { isItemReference } from './dialects/responses.ts';
 import { has, hasList, isObject, itemsOf, list, own, text } from './core/read.ts';
 import { guarded } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
@@ -33,20 +34,31 @@ export function readCall(params: ReadCallParams): CallContent {
   const { request, response, system, tools, choice = 0 } = ownFields(params);
   return guarded(() => {
     const opened = ownFields(openRequest(request));
+    const messages = withoutReferences(opened.messages);
     const read = readConversation(
       ownFields({
-        messages: splitParts(opened.messages),
+        messages: splitParts(messages),
         system: system ?? opened.system,
         result: splitParts(response ?? undefined),
         choice,
       }),
       { adapters: moreAdapters },
     );
+    if (messages !== opened.messages) read.transcript.warnOnce(...LOST_ITEM);
     const passed = tools ?? opened.tools ?? undefined;
     const available =
       passed === undefined ? read.conversation : readRepeatedTools(passed, read.transcript);
     return toContent(read, available.tools, response ?? undefined);
   });
+}
+
+const LOST_ITEM = ['unsupported_item', 'item_reference'] as const;
+
+/** Only the provider has the item of a reference. The rest of the call is readable. */
+function withoutReferences(messages: unknown): unknown {
+  if (!Array.isArray(messages)) return messages;
+  const items = itemsOf(messages);
+  return items.some(isItemReference) ? items.filter((item) => !isItemReference(item)) : messages;
 }
 
 /** Texts are not recognised, because any text can be an answer. */

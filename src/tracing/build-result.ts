@@ -1,6 +1,10 @@
 import { assembleTrace } from '../agent-trace/assemble-trace.ts';
 import type { TraceNode } from '../agent-trace/node.ts';
-import { type TraceWarning, TraceWarnings } from '../agent-trace/trace-warnings.ts';
+import {
+  type NodeWarning,
+  type TraceWarning,
+  TraceWarnings,
+} from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
@@ -10,6 +14,7 @@ import { isEnded, readBodies, readFinished, type ReadState } from './read-bodies
 import type { RecordedAgent } from './recorded-agent.ts';
 import type { ReadBodies, RecordedCall } from './recorded-call.ts';
 import type { Recording } from './recording.ts';
+import type { StoredTurns } from './stored-turns.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
 /** One run of an agent in a trace. */
@@ -42,7 +47,7 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const agents = [...recording.agents];
   const nodes = agents.map((agent) => toAgentNode(agent, idOf));
   for (const call of recording.calls) {
-    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording.observed));
+    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording));
   }
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });
@@ -117,25 +122,39 @@ function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
 /**
  * Converts a call to a node. An open call has what arrived so far, if that has any content.
  *
- * @param observed - The answers that an integration has recorded, so that `fetch` does not add them again.
+ * @param recording - Has the answers that an integration has recorded, so that `fetch` does not add them again.
  */
 function toCallNodes(
   call: RecordedCall,
   agentId: string,
   warnings: TraceWarnings,
-  observed: ReadonlySet<string>,
+  recording: Recording,
 ): readonly TraceNode[] {
-  const read = readSoFar(call);
+  const { observed, stored } = recording;
+  const read = readSoFar(call, stored);
   const { order, state } = call;
-  if (state === 'open') warnings.add({ code: 'unfinished_call', spanId: agentId });
-  else if (read?.kind === 'unreadable') {
-    warnings.add({ code: 'unreadable_content', detail: read.reason, spanId: agentId });
-  }
+  warnOfState(state, read, (warning) => {
+    warnings.add({ ...warning, spanId: agentId });
+  });
   if (read?.kind !== 'read' || isObserved(read, observed)) return [];
   const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
-  const answer = answerOf(read.content, state);
-  if (answer.isFailed && state === 'open') return [];
-  return [{ id, parentId: agentId, kind: 'model', name: '', start: time, end: time, ...answer }];
+  const { content, isFailed } = answerOf(read.content, state);
+  if (isFailed && state === 'open') return [];
+  if (state === 'left' && content.output.length === 0) {
+    warnings.add({ code: 'truncated', spanId: agentId });
+    return [];
+  }
+  const node = { id, parentId: agentId, kind: 'model', name: '', start: time, end: time } as const;
+  return [{ ...node, content, isFailed }];
+}
+
+function warnOfState(
+  state: RecordedCall['state'],
+  read: ReadState | undefined,
+  warn: (warning: NodeWarning) => void,
+): void {
+  if (state === 'open') warn({ code: 'unfinished_call' });
+  else if (read?.kind === 'unreadable') warn({ code: 'unreadable_content', detail: read.reason });
 }
 
 function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<string>): boolean {
@@ -146,16 +165,16 @@ function isObserved({ responseId, content }: ReadBodies, observed: ReadonlySet<s
 function answerOf(
   read: CallContent,
   state: RecordedCall['state'],
-): Required<Pick<TraceNode, 'content' | 'isFailed'>> {
+): { readonly content: CallContent; readonly isFailed: boolean } {
   const isPart = state !== 'complete' && !isEnded(read);
   const content = isPart ? toPart(read) : read;
-  return { content, isFailed: (isPart && state === 'cut') || content.output.length === 0 };
+  return { content, isFailed: (isPart && state !== 'open') || content.output.length === 0 };
 }
 
-function readSoFar(call: RecordedCall): ReadState | undefined {
-  if (!readFinished(call)) return undefined;
-  const { bodies } = call;
-  return bodies.kind === 'wire' ? readBodies(bodies) : bodies;
+function readSoFar(call: RecordedCall, stored: StoredTurns): ReadState | undefined {
+  if (!readFinished(call, stored)) return undefined;
+  const { bodies, state } = call;
+  return bodies.kind === 'wire' ? readBodies(bodies, stored, state) : bodies;
 }
 
 /** The first events of some streams are an answer without a word. */

@@ -3,7 +3,7 @@ import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { CallContent } from '../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../providers/read-call.ts';
 import type { AgentContext } from './agent-context.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { EndState, RecordedCall } from './recorded-call.ts';
 
 /** What a library reports about a call of a model. */
 export interface ObservedAnswer extends ReadCallParams {
@@ -11,8 +11,8 @@ export interface ObservedAnswer extends ReadCallParams {
   readonly finishReason?: string | undefined;
   /** The provider's id of the answer, which identifies another recording of the same call. */
   readonly responseId?: string | undefined;
-  /** Whether it ended before the model had finished. */
-  readonly isCut?: boolean | undefined;
+  /** By default `complete`. */
+  readonly state?: EndState | undefined;
 }
 
 /** A call whose start and end a library reports. The reported values are read and copied at once. No method throws. */
@@ -36,9 +36,8 @@ export class ObservedCall {
     recording.keep(this.#call, { kind: 'none' }, 0);
   }
 
-  answer({ finishReason, responseId, isCut = false, ...params }: ObservedAnswer): void {
+  answer({ finishReason, responseId, state = 'complete', ...params }: ObservedAnswer): void {
     const { recording } = this.#context;
-    const state = isCut ? 'cut' : 'complete';
     try {
       const read = withFinish(structuredClone(readCall(params)), finishReason);
       const content = { ...read, finishReason: finishReason ?? read.finishReason };

@@ -4,6 +4,7 @@ import { isObject, own, text } from '../providers/core/read.ts';
 import { isKnownResponse, readCall } from '../providers/read-call.ts';
 import { parseJson } from '../values/parse-json.ts';
 import type { RecordedCall, WireBodies } from './recorded-call.ts';
+import type { StoredTurns, WholeCall } from './stored-turns.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
 import { parseEvents } from './streams/read-json.ts';
 
@@ -13,14 +14,15 @@ export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
  * Reads the bodies of a call that has ended, once. Returns whether it is a call of a model: requests for embeddings or
  * counts of tokens are not.
  */
-export function readFinished(call: RecordedCall): boolean {
+export function readFinished(call: RecordedCall, stored: StoredTurns): boolean {
   const { bodies, state } = call;
   if (state === 'open') return true;
   if (bodies.kind === 'wire') {
-    const read = readBodies(bodies);
+    const read = readBodies(bodies, stored, state);
     call.bodies = read ?? { kind: 'none' };
+    const isPart = bodies.isStream && read?.kind === 'read' && !isEnded(read.content);
     // A server or a proxy may end a stream in the middle, as if it were complete.
-    if (bodies.isStream && read?.kind === 'read' && !isEnded(read.content)) call.state = 'cut';
+    if (isPart && state === 'complete') call.state = 'cut';
   }
   return call.bodies.kind !== 'none';
 }
@@ -30,20 +32,35 @@ export function isEnded({ finishReason }: CallContent): boolean {
   return finishReason !== null && !/^incomplete$/i.test(finishReason);
 }
 
-/** Reads the bodies of a call as far as they have arrived. Returns undefined for a call that does not go to a model. */
-export function readBodies({ request, response, isStream }: WireBodies): ReadState | undefined {
+/**
+ * Reads the bodies of a call as far as they have arrived. Returns undefined for a call that does not go to a model.
+ *
+ * @param stored - The turns of the calls before. This call is added if it has ended.
+ */
+export function readBodies(
+  { request, response, isStream }: WireBodies,
+  stored: StoredTurns,
+  state: RecordedCall['state'],
+): ReadState | undefined {
   const asked = readModelRequest(request);
   if (asked === undefined) return undefined;
+  const read = (answer: unknown): ReadState => {
+    const whole = stored.complete(asked, answer);
+    if (state !== 'open') stored.add(asked, answer);
+    return toReadState(whole);
+  };
   const received = response.join('');
   const body = isStream ? parseEvents(received) : parseJson(received);
-  if (!Array.isArray(body)) return isKnownResponse(body) ? read(asked, body) : undefined;
+  // Half of a JSON text cannot be read.
+  if (body === undefined && state === 'left') return read(undefined);
+  if (!Array.isArray(body)) return isKnownResponse(body) ? read(body) : undefined;
   // Google's API also streams a list, unless events are requested.
   const assembled = assembleEvents(body);
-  if (assembled !== undefined) return read(asked, assembled.response);
+  if (assembled !== undefined) return read(assembled.response);
   return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
 }
 
-function read(request: object, response: unknown): ReadState {
+function toReadState({ request, response }: WholeCall): ReadState {
   try {
     const content = readCall({ request, response });
     return { kind: 'read', content, responseId: text(response, 'id') };

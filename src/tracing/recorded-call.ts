@@ -28,12 +28,14 @@ interface NoBodies {
   readonly kind: 'none';
 }
 
+/** `cut` when the answer did not arrive completely, `left` when the application stopped reading it. */
+export type EndState = 'complete' | 'cut' | 'left';
+
 export interface RecordedCall {
   readonly agent: RecordedAgent;
   /** The position of its first request among all that was recorded. */
   order: number;
-  /** `cut` when its answer did not arrive completely. */
-  state: 'open' | 'complete' | 'cut';
+  state: EndState | 'open';
   bodies: WireBodies | ReadBodies | UnreadableBodies | NoBodies;
   /** The share of the limit, in UTF-16 code units. */
   size: number;

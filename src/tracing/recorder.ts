@@ -22,13 +22,16 @@ export interface Recorder {
    */
   agent<R>(agent: string | AgentOptions, run: (agent: AgentHandle) => R): R;
   /**
-   * Wraps a function, so that each call of it is a run of the agent.
+   * Wraps a function, so that each call of it is a run of the agent. `this`, `name` and `length` of the function stay.
    *
    * @param agent - The name of the agent.
    * @param run - The work of the agent.
    * @throws `ConfigurationError` when the name is empty.
    */
-  wrapAgent<A extends unknown[], R>(agent: string, run: (...passed: A) => R): (...passed: A) => R;
+  wrapAgent<A extends unknown[], R, T = unknown>(
+    agent: string,
+    run: (this: T, ...passed: A) => R,
+  ): (this: T, ...passed: A) => R;
   /**
    * Records one call of a model that no `fetch` sees: of a model in the process, or of the AWS SDK. What is passed is read
    * and copied at once.
@@ -98,7 +101,9 @@ export function createRecorder(core: TracerCore, findContext: FindContext): Reco
     agent,
     wrapAgent: (given, run) => {
       const { name } = resolveAgentName(given);
-      return (...passed) => agent(name, () => run(...passed));
+      return likeFunction(run, function (...passed) {
+        return agent(name, () => run.apply(this, passed));
+      });
     },
     record: (call) => {
       recordCall(findContext(), call);
@@ -109,6 +114,15 @@ export function createRecorder(core: TracerCore, findContext: FindContext): Reco
     aiSdk: () => createTelemetry(core, findContext),
     aiSdkMiddleware: (version) => createMiddleware(version, core, findContext),
   };
+}
+
+/** Gives a function the name and the length of another one: libraries read the name of a tool from them. */
+function likeFunction<F extends (...passed: never[]) => unknown>(original: F, wrapped: F): F {
+  for (const key of ['name', 'length']) {
+    const value: unknown = Reflect.get(original, key);
+    Object.defineProperty(wrapped, key, { value, configurable: true });
+  }
+  return wrapped;
 }
 
 function createHandle(core: TracerCore, context: AgentContext): AgentHandle {

@@ -13,6 +13,7 @@ interface Attempt {
   readonly call: RecordedCall;
   /** The text of the body. */
   readonly request: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 /**
@@ -30,6 +31,7 @@ export function createRecordingFetch(
     // Before the request, so that parallel calls keep the order in which they began.
     const call = recording.openCall(agent);
     const found = readRequestText(input, init);
+    const signal = signalOf(input, init);
     if (typeof found !== 'object') return send(found, () => base(input, init));
     // Sent at once: the application may still write the stream of the body.
     const response = base(input, init);
@@ -37,7 +39,7 @@ export function createRecordingFetch(
     return send(request, () => response);
 
     function send(text: string | undefined, ask: () => Promise<Response>): Promise<Response> {
-      const attempt = text === undefined ? undefined : { recording, call, request: text };
+      const attempt = text === undefined ? undefined : { recording, call, request: text, signal };
       const bodies = attempt && keepRequest(attempt);
       return attempt && bodies ? record(attempt, bodies, ask) : ask();
     }
@@ -94,7 +96,8 @@ async function record(
   }
   if (!isWebStream(body)) return leaveUnread(attempt, response);
   bodies.isStream = type.startsWith('text/event-stream');
-  return replaceBody(response, observeBody(body, createObserver(attempt, bodies)));
+  const observer = createObserver(attempt, bodies);
+  return replaceBody(response, observeBody(body, observer, attempt.signal));
 }
 
 /** A fake fetch may return any object. */
@@ -130,9 +133,10 @@ function createObserver(attempt: Attempt, bodies: WireBodies): BodyObserver<unkn
       append(decoder.decode());
       recording.end(call, 'complete');
     },
-    onCut: () => {
+    onCut: (reason) => {
+      if (reason === 'left') recording.end(call, 'left');
+      else if (bodies.isStream) recording.end(call, 'cut');
       // Half of a JSON text cannot be read.
-      if (bodies.isStream) recording.end(call, 'cut');
       else fail(attempt, 'no response');
     },
   };
@@ -174,12 +178,23 @@ function readRequestText(
   input: string | URL | Request,
   init: RequestInit | undefined,
 ): string | PendingText | undefined {
-  const request = typeof input === 'object' && 'clone' in input ? input : undefined;
+  const request = requestOf(input);
   const { method = request?.method, body } = init ?? {};
   if (!isPost(method)) return undefined;
   if (typeof body === 'string') return body;
   // Any other body in `init` replaces the body of the `Request`.
   return isAbsent(body) && request !== undefined ? readJson(request) : undefined;
+}
+
+function requestOf(input: string | URL | Request): Request | undefined {
+  return typeof input === 'object' && 'clone' in input ? input : undefined;
+}
+
+function signalOf(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+): AbortSignal | undefined {
+  return init?.signal ?? requestOf(input)?.signal;
 }
 
 function isPost(method: unknown): boolean {

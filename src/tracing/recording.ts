@@ -1,8 +1,9 @@
 import type { CallContent } from '../providers/call-content.ts';
 import { AgentIds, type AgentName, type RecordedAgent } from './recorded-agent.ts';
 import { FailedCalls } from './failed-calls.ts';
-import type { RecordedCall } from './recorded-call.ts';
+import type { EndState, RecordedCall } from './recorded-call.ts';
 import { readFinished } from './read-bodies.ts';
+import { StoredTurns } from './stored-turns.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
 /** All that a tracer has recorded since it was created or reset, within its limits. */
@@ -12,6 +13,8 @@ export class Recording {
   readonly failed: FailedCalls;
   /** The answers that an integration has recorded, each by its id and its text. */
   readonly observed = new Set<string>();
+  /** The turns to which later requests refer. */
+  readonly stored = new StoredTurns();
   /** The number of calls and agents that were not kept, because of a limit. */
   readonly dropped = { calls: 0, agents: 0 };
   /** Whether a call outside of any agent may belong to one, because the runtime does not carry the current agent. */
@@ -114,19 +117,14 @@ export class Recording {
   }
 
   /** Ends a call whose bodies were kept as they came. */
-  end(call: RecordedCall, state: 'complete' | 'cut'): void {
+  end(call: RecordedCall, state: EndState): void {
     if (call.state !== 'open' || !this.#calls.has(call)) return;
     call.state = state;
     this.#close();
   }
 
   /** Ends a call with what was read of it. */
-  finish(
-    call: RecordedCall,
-    bodies: RecordedCall['bodies'],
-    size: number,
-    state: 'complete' | 'cut',
-  ): void {
+  finish(call: RecordedCall, bodies: RecordedCall['bodies'], size: number, state: EndState): void {
     if (!this.#calls.has(call)) return;
     call.bodies = bodies;
     this.end(call, state);
@@ -180,7 +178,7 @@ export class Recording {
   /** Some kept requests are not model calls. They are parsed and dropped only when a limit is reached. */
   #hasRoom(test: () => boolean): boolean {
     if (test()) return true;
-    for (const call of this.#calls) if (!readFinished(call)) this.remove(call);
+    for (const call of this.#calls) if (!readFinished(call, this.stored)) this.remove(call);
     return test();
   }
 }

@@ -18,11 +18,9 @@ export const openaiChat: Adapter = {
     if (!hasList(result, 'choices')) return false;
     const choices = list(result, 'choices');
     if (choices.some((choice) => has(choice, 'finishReason'))) return false;
-    const object = own(result, 'object');
-    if (object === 'chat.completion') return true;
-    // Text Generation Inference 2 writes `text_completion` also for chats.
-    const isUnnamed = (object ?? '') === '' || object === 'text_completion';
-    return isUnnamed && has(own(choices[0], 'message'), 'role', 'content');
+    if (own(result, 'object') === 'chat.completion') return true;
+    // Text Generation Inference 2 writes `text_completion` also for chats, and LangSmith joins a stream to a chunk.
+    return has(own(choices[0], 'message'), 'role', 'content');
   },
   addAnswer: (result, context) => {
     const { transcript } = context;

@@ -1,6 +1,6 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
 import { isRecord } from '../../values/objects.ts';
-import { has, hasAll, hasText, inherited, isObject, own, text } from '../core/read.ts';
+import { has, hasAll, hasText, inherited, isObject, list, own, text } from '../core/read.ts';
 
 /**
  * A test for values that are not a response, what they are, what to pass instead, and the reason unless it is
@@ -120,10 +120,8 @@ export const EVENT_REJECTIONS: readonly RejectedValue[] = [
 ];
 
 function isChunk(result: object): boolean {
-  // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
-  const isChat = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
   return (
-    isChat ||
+    isChatChunk(result) ||
     // A piece of an answer of an engine of LlamaIndex.
     (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
     // A chunk of Ollama. The state of an agent may have this key.
@@ -133,6 +131,13 @@ function isChunk(result: object): boolean {
     // A token of Hugging Face.
     (has(own(result, 'token'), 'text') && !hasText(result, 'generated_text'))
   );
+}
+
+/** A completion that LangSmith joined from chunks is named like a chunk, and has the whole message. */
+function isChatChunk(result: object): boolean {
+  // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
+  const isNamed = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
+  return isNamed && !isObject(own(list(result, 'choices')[0], 'message'));
 }
 
 function typeOf(result: object): string {

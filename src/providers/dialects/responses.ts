@@ -162,6 +162,13 @@ function warnOfCompaction(_item: object, transcript: Transcript): void {
   transcript.warn('compacted_history');
 }
 
+/** Reports whether a value refers to an item that the provider stores. Its type may be missing. */
+export function isItemReference(item: unknown): boolean {
+  if (!hasText(item, 'id')) return false;
+  const isNamed = own(item, 'type') === 'item_reference';
+  return isNamed || Object.keys(item).every((key) => key === 'id');
+}
+
 function rejectReference(): void {
   throw unsupported(
     'item_reference',

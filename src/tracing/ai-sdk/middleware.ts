@@ -2,6 +2,7 @@ import { isObject, own, text } from '../../providers/core/read.ts';
 import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
 import type { FindContext } from '../agent-context.ts';
+import type { EndState } from '../recorded-call.ts';
 import type { TracerCore } from '../tracer-core.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
@@ -66,20 +67,20 @@ export function createMiddleware<V extends AiSdkVersion>(
 
 function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unknown> {
   const parts = new StreamContent();
-  const end = (isCut: boolean): void => {
+  const end = (state: EndState): void => {
     const { content, finishReason } = parts;
-    if (isCut && content.length === 0) call.fail();
-    else call.answer({ ...toAnswer(input, content, finishReason), isCut });
+    if (state === 'cut' && content.length === 0) call.fail();
+    else call.answer({ ...toAnswer(input, content, finishReason), state });
   };
   return {
     onChunk: (part) => {
       parts.add(part);
     },
     onEnd: () => {
-      end(parts.hasFailed);
+      end(parts.hasFailed ? 'cut' : 'complete');
     },
-    onCut: () => {
-      end(true);
+    onCut: (reason) => {
+      end(reason === 'left' ? 'left' : 'cut');
     },
   };
 }

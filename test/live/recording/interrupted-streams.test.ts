@@ -136,6 +136,18 @@ describe.each(APIS)('a stream of $name', ({ events, said, stream, help }) => {
     expect(recorded(tracer)).toEqual(truncated);
   });
 
+  it('that is aborted before its first read is settled and truncated', async () => {
+    const tracer = createAgentTracer();
+    const url = held();
+    const controller = new AbortController();
+    await stream(tracer, url, controller.signal);
+    controller.abort();
+    await server.left(url);
+    await tracer.settled();
+
+    expect(() => tracer.result()).toThrow('no answer (truncated)');
+  });
+
   it('whose helper is left is truncated, and its connection ends', async () => {
     const tracer = createAgentTracer();
     const url = held();

@@ -127,4 +127,33 @@ describe.each(OPENAI)('the Responses API of $name is recorded with', ({ record }
 
     expect(recorded(tracer)).toEqual(calls(ASKED_TOOL, TOLD));
   });
+
+  it('turns that the API stores, by the id of a response', async () => {
+    const tracer = createAgentTracer();
+    const url = server.answering(
+      response([CALL_ITEM]),
+      response([SAID_ITEM], { id: 'resp_2', previous_response_id: 'resp_1' }),
+    );
+    const { responses } = record(tracer, url);
+    const { id: previous_response_id } = await responses.create({ ...request, tools });
+    const output = { type: 'function_call_output', call_id: CALL.id, output: '7 degrees' } as const;
+    await responses.create({ ...request, input: [output], previous_response_id, tools });
+
+    expect(recorded(tracer)).toEqual(calls(ASKED_TOOL, TOLD));
+  });
+
+  it('turns that the API stores, by the id of an item', async () => {
+    const tracer = createAgentTracer();
+    const url = server.answering(response([CALL_ITEM]), response([SAID_ITEM], { id: 'resp_2' }));
+    const { responses } = record(tracer, url);
+    await responses.create({ ...request, tools });
+    const input = [
+      { role: 'user', content: ASK },
+      { type: 'item_reference', id: CALL_ITEM.id },
+      { type: 'function_call_output', call_id: CALL.id, output: '7 degrees' },
+    ] as OpenAI.Responses.ResponseInput;
+    await responses.create({ ...request, input, tools });
+
+    expect(recorded(tracer)).toEqual(calls(ASKED_TOOL, TOLD));
+  });
 });

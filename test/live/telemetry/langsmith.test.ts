@@ -1,7 +1,17 @@
 import { RunTree } from 'langsmith';
+import { wrapOpenAI } from 'langsmith/wrappers/openai';
+import OpenAI from 'openai';
 import { toAgentTrace } from 'align-evals/otel';
-import { expect, it } from 'vitest';
-import { CALL, SAID } from '../support/chat-answers.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnswerServer, startAnswerServer } from '../support/answer-server.ts';
+import { ASKED_STREAM, CALL, SAID, SAID_STREAM } from '../support/chat-answers.ts';
+import { collectRuns } from './support/langsmith-runs.ts';
+
+let server: AnswerServer;
+beforeAll(async () => {
+  server = await startAnswerServer();
+});
+afterAll(() => server.close());
 
 it('a tree of runs of langsmith becomes a trace, live and as JSON', async () => {
   const root = new RunTree({
@@ -42,4 +52,40 @@ it('a tree of runs of langsmith becomes a trace, live and as JSON', async () => 
   });
   const stored: unknown = JSON.parse(JSON.stringify(root));
   expect(toAgentTrace(stored).trace).toEqual(live.trace);
+});
+
+describe('wrapOpenAI of langsmith', () => {
+  it.each([
+    ['text', SAID_STREAM, [{ type: 'text', content: '7 degrees.' }]],
+    [
+      'a tool call',
+      ASKED_STREAM,
+      [
+        {
+          type: 'tool_call',
+          content: { id: CALL.id, name: 'weather', parameters: '{"city":"Oslo"}' },
+        },
+      ],
+    ],
+  ])('keeps the answer of a stream with %s', async (_, answer, output_messages) => {
+    const { client, runs } = collectRuns();
+    const baseURL = server.answering(answer);
+    const openai = wrapOpenAI(new OpenAI({ apiKey: 'k', baseURL }), {
+      client,
+      tracingEnabled: true,
+    });
+    const stream = await openai.chat.completions.create({
+      model: 'm',
+      messages: [{ role: 'user', content: 'How warm is it in Oslo?' }],
+      stream: true,
+    });
+    for await (const _chunk of stream);
+    await client.awaitPendingTraceBatches();
+
+    const { trace, warnings } = toAgentTrace(runs);
+    expect(Object.values(trace.agent_instance_by_id)).toMatchObject([
+      { interactions: [{ input_messages: [{ role: 'user' }], output_messages }] },
+    ]);
+    expect(warnings.filter(({ level }) => level === 'loss')).toEqual([]);
+  });
 });

@@ -101,6 +101,10 @@ export const detectedResults: Detected = {
     { choices: [{ message: { role: 'assistant', content: 'x' } }] },
     'openai.chat',
   ],
+  'a chat completion that LangSmith joined from chunks': [
+    { ...chat({ content: 'x' }), object: 'chat.completion.chunk' },
+    'openai.chat',
+  ],
   'a chat completion with an empty object': [
     { object: '', choices: [{ message: { role: 'assistant', content: 'x' } }] },
     'openai.chat',

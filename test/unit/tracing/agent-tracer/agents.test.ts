@@ -90,6 +90,20 @@ describe('agents of a tracer', () => {
     expect([add(1, 2), add(3, 4)]).toEqual([3, 7]);
   });
 
+  it('keep this, name and length of a wrapped function', () => {
+    const tracer = createAgentTracer();
+    class Adviser {
+      readonly greeting = 'Hello';
+      readonly greet = tracer.wrapAgent('adviser', function greet(this: Adviser, name: string) {
+        return `${this.greeting} ${name}`;
+      });
+    }
+    const adviser = new Adviser();
+
+    expect(adviser.greet('Ada')).toBe('Hello Ada');
+    expect([adviser.greet.name, adviser.greet.length]).toEqual(['greet', 1]);
+  });
+
   it('pass errors on unchanged, and are marked as failed', async () => {
     const tracer = createAgentTracer({ name: 'root' });
     const fetch = tracer.fetch(echoModel);

@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'test/runtimes/suite/programs/*.js',
     'test/runtimes/hosts/*-driver.js',
     'test/runtimes/{global-setup,server/main}.ts',
+    'test/unit/**/*-process.ts',
     'bench/cpu/{server,client}.ts',
     'bench/faults/call.js',
     'bench/performance/*.js',

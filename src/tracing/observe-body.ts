@@ -1,5 +1,5 @@
 /** Why a body was not read to its end: its reader has stopped, or the body failed. */
-export type CutReason = 'failed' | 'left';
+type CutReason = 'failed' | 'left';
 
 /** Observes a body while it is read. No method may throw. */
 export interface BodyObserver<P> {

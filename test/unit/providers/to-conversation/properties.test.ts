@@ -146,9 +146,11 @@ it('detectProvider never throws and agrees with toConversation', () => {
 });
 
 function isBareText(result: unknown): boolean {
-  const entries = typeof result === 'object' && result !== null ? Object.entries(result) : [];
-  const [[key, value] = []] = entries;
-  return entries.length === 1 && /^(?:content|text)$/.test(key ?? '') && typeof value === 'string';
+  if (typeof result !== 'object' || result === null) return false;
+  const [key = '', ...others] = Object.keys(result);
+  // Without calling a getter, which the values count.
+  const value: unknown = Object.getOwnPropertyDescriptor(result, key)?.value;
+  return others.length === 0 && /^(?:content|text)$/.test(key) && typeof value === 'string';
 }
 
 it('the first adapter that matches a mutated fixture is the detected kind', () => {

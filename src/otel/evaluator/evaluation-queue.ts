@@ -6,7 +6,7 @@ import { Outage } from './outage.ts';
 import type { Timers } from './system-timers.ts';
 import { isAnswer, isSilence, TimeLimit } from './time-limit.ts';
 
-type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls';
+type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls' | 'shutdown';
 
 /**
  * Evaluates the traces of a buffer that are ready, a few at a time. Each conversion runs in a task of its own, so that
@@ -22,6 +22,7 @@ export class EvaluationQueue {
   readonly #waiting = new Set<() => void>();
   #active = 0;
   #isScheduled = false;
+  #isAborted = false;
 
   constructor(
     buffer: TraceBuffer,
@@ -69,17 +70,25 @@ export class EvaluationQueue {
     this.#outage.endWait();
   }
 
-  /** Calls back once when the queue is idle. Returns a function that removes the callback. */
+  /** Calls back once when the queue is idle, which may be now. Returns a function that removes the callback. */
   whenIdle(callback: () => void): () => void {
-    this.#waiting.add(callback);
+    if (this.isIdle()) callback();
+    else this.#waiting.add(callback);
     return () => {
       this.#waiting.delete(callback);
     };
   }
 
-  abort(): void {
+  /** Ends the evaluations that are in flight, which drops their traces. Resolves when they have ended. */
+  async abort(): Promise<void> {
+    this.#isAborted = true;
     this.#outage.endWait();
     this.#limit.abort();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.whenIdle(() => {
+      resolve(undefined);
+    });
+    await promise;
   }
 
   #next(): void {
@@ -112,6 +121,7 @@ export class EvaluationQueue {
       this.#outage.noteAnswer();
       return 'evaluated';
     } catch (error) {
+      if (this.#isAborted) return 'shutdown';
       if (isSilence(error)) this.#outage.noteSilence();
       else if (isAnswer(error)) this.#outage.noteAnswer();
       this.#reports.error(error, traceId);

@@ -69,26 +69,10 @@ export class EvaluatorCore {
    * A service that did not answer is probed once, and the traces stay if it does not answer again.
    */
   async forceFlush(): Promise<void> {
-    this.#queue.endWait();
-    this.#settle(Infinity);
-    if (this.#queue.isIdle()) return;
-    const { promise, resolve } = Promise.withResolvers<undefined>();
-    const stop = this.#queue.whenIdle(() => {
-      resolve(undefined);
-    });
-    const cancel = this.#timers.schedule(
-      () => {
-        resolve(undefined);
-      },
-      FLUSH_MS,
-      'limit',
-    );
-    await promise;
-    stop();
-    cancel();
+    await this.#flush(FLUSH_MS);
   }
 
-  /** Evaluates the traces that are finished, drops the others, and keeps nothing from then on. */
+  /** Evaluates the traces that are finished, ends and drops the others, and keeps nothing from then on. */
   async shutdown(): Promise<void> {
     this.#closing ??= this.#close();
     await this.#closing;
@@ -107,9 +91,24 @@ export class EvaluatorCore {
 
   async #close(): Promise<void> {
     this.#buffer.expire(Infinity, 'shutdown', false);
-    await this.forceFlush();
-    this.#queue.abort();
+    await this.#flush(this.#options.shutdownTimeoutMs);
     this.#buffer.clear();
+    // What is in flight is counted before the evaluator is closed.
+    await this.#queue.abort();
+  }
+
+  async #flush(limitMs: number): Promise<void> {
+    this.#queue.endWait();
+    this.#settle(Infinity);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const end = (): void => {
+      resolve(undefined);
+    };
+    const stop = this.#queue.whenIdle(end);
+    const cancel = this.#timers.schedule(end, limitMs, 'limit');
+    await promise;
+    stop();
+    cancel();
   }
 
   /** Finds the trace of a span or record, and calls a function with it if the trace is in the sample. */

@@ -4,7 +4,7 @@ import type { AgentTrace, ConvertedTrace } from '../../service/agent-trace.ts';
 import type { Criteria } from '../../service/criteria.ts';
 import type { ModelCore } from '../../service/model-core.ts';
 import type { Tags } from '../../service/tags.ts';
-import { ownFields } from '../../values/objects.ts';
+import { ownFields, withDefaults } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
@@ -134,6 +134,12 @@ export interface TraceEvaluatorOptions {
    */
   readonly maxConcurrency?: number | undefined;
   /**
+   * How long `shutdown` waits for the evaluations of finished traces, in milliseconds. The others are then ended.
+   *
+   * @defaultValue `5_000`
+   */
+  readonly shutdownTimeoutMs?: number | undefined;
+  /**
    * A logger of OpenTelemetry, which receives a `gen_ai.evaluation.result` record per score.
    *
    * @defaultValue none: nothing is emitted
@@ -201,7 +207,8 @@ type Defaulted =
   | 'maxSpansPerTrace'
   | 'maxTraces'
   | 'sampleRate'
-  | 'settleMs';
+  | 'settleMs'
+  | 'shutdownTimeoutMs';
 
 export type ResolvedEvaluatorOptions = Omit<TraceEvaluatorOptions, Defaulted> & {
   readonly [Key in Defaulted]: NonNullable<TraceEvaluatorOptions[Key]>;
@@ -229,6 +236,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
     maxSpansPerTrace: isCount,
     maxBytes: isCount,
     maxConcurrency: isCount,
+    shutdownTimeoutMs: optional(rule((value) => inRange(value, MAX_TIMER_MS), MS)),
     logger: optional(methodsRule(['emit'], 'pass the result of getLogger')),
     evaluatorName: optional(textRule),
     explanation: optional(booleanRule),
@@ -249,6 +257,19 @@ function inRange(value: unknown, maximum: number): boolean {
   return typeof value === 'number' && value >= 0 && value <= maximum;
 }
 
+const DEFAULTS: Pick<ResolvedEvaluatorOptions, Defaulted> = {
+  sampleRate: 1,
+  settleMs: 5_000,
+  maxAgeMs: 600_000,
+  evaluateIncomplete: false,
+  maxTraces: 256,
+  maxSpansPerTrace: 5_000,
+  maxBytes: 32 * 1024 * 1024,
+  maxConcurrency: 2,
+  shutdownTimeoutMs: 5_000,
+  explanation: true,
+};
+
 export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedEvaluatorOptions {
   const options = guardOptions('createTraceEvaluator', () =>
     checkOptions(given, rules(), {
@@ -256,27 +277,5 @@ export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedE
       usage: 'createTraceEvaluator({ client, criteria })',
     }),
   );
-  const {
-    sampleRate = 1,
-    settleMs = 5_000,
-    maxAgeMs = 600_000,
-    evaluateIncomplete = false,
-    maxTraces = 256,
-    maxSpansPerTrace = 5_000,
-    maxBytes = 32 * 1024 * 1024,
-    maxConcurrency = 2,
-    explanation = true,
-  } = options;
-  return ownFields({
-    ...options,
-    sampleRate,
-    settleMs,
-    maxAgeMs,
-    evaluateIncomplete,
-    maxTraces,
-    maxSpansPerTrace,
-    maxBytes,
-    maxConcurrency,
-    explanation,
-  });
+  return ownFields({ ...options, ...withDefaults(DEFAULTS, options) });
 }

@@ -11,7 +11,10 @@ export interface Flushable {
    * seconds.
    */
   readonly forceFlush: () => Promise<void>;
-  /** Evaluates the traces that are finished, for at most 30 seconds, drops the others, and keeps nothing from then on. */
+  /**
+   * Evaluates the traces that are finished, for at most `shutdownTimeoutMs`, drops the others, and keeps nothing from then
+   * on. Every trace is counted when it resolves.
+   */
   readonly shutdown: () => Promise<void>;
 }
 

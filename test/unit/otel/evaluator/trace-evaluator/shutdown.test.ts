@@ -67,26 +67,43 @@ describe('shutdown', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('aborts what has not been answered after 30 seconds, and drops what waits', async () => {
-    const signals: (AbortSignal | undefined)[] = [];
-    const client = {
-      evaluateTrace: (_: object, options?: { readonly signal?: AbortSignal | undefined }) => {
-        signals.push(options?.signal);
-        return new Promise(() => undefined);
-      },
-    };
-    const { clock, evaluator } = setUpEvaluator({ client, maxConcurrency: 1 });
-    for (const number of [0, 1]) {
-      evaluator.onEnd(callSpan(number));
-      evaluator.onEnd(rootSpan(number));
-    }
-    const closed = evaluator.shutdown();
-    await clock.advance(30_000);
-    await closed;
+  it.each<readonly [string, object, number]>([
+    ['5 seconds', {}, 5_000],
+    ['shutdownTimeoutMs', { shutdownTimeoutMs: 100 }, 100],
+  ])(
+    'aborts what has not been answered after %s, and drops it with what waits',
+    async (_, options, ms) => {
+      const signals: (AbortSignal | undefined)[] = [];
+      const client = {
+        evaluateTrace: (_: object, options?: { readonly signal?: AbortSignal | undefined }) => {
+          signals.push(options?.signal);
+          return new Promise(() => undefined);
+        },
+      };
+      const dropped: unknown[] = [];
+      const { clock, evaluator } = setUpEvaluator({
+        ...{ client, maxConcurrency: 1, ...options },
+        onDrop: ({ reason }) => dropped.push(reason),
+      });
+      for (const number of [0, 1]) {
+        evaluator.onEnd(callSpan(number));
+        evaluator.onEnd(rootSpan(number));
+      }
+      const closed = evaluator.shutdown();
+      await clock.advance(ms - 1);
+      expect(signals.map((signal) => signal?.aborted)).toEqual([false]);
+      await clock.advance(1);
+      await closed;
 
-    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
-    expect(evaluator.stats()).toMatchObject({ dropped: { shutdown: 1 }, bufferedSpans: 0 });
-  });
+      expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+      expect(dropped).toEqual(['shutdown', 'shutdown']);
+      expect(evaluator.stats()).toMatchObject({
+        ...{ evaluated: 0, failed: 0, bufferedSpans: 0 },
+        dropped: { shutdown: 2 },
+      });
+      expect(clock.pending()).toBe(0);
+    },
+  );
 });
 
 describe('an exporter', () => {
@@ -126,6 +143,10 @@ describe('createTraceEvaluator', () => {
     [{ criteria: 7 }, 'criteria is 7: pass a criterion, a list or a record of criteria'],
     [{ sampleRate: 5 }, 'sampleRate is 5: pass a number from 0 to 1, such as 0.05'],
     [{ settleMs: -1 }, 'settleMs is -1: pass a number of milliseconds, at least 0'],
+    [
+      { shutdownTimeoutMs: '5s' },
+      'shutdownTimeoutMs is a string of 2 characters: pass a number of milliseconds, at least 0',
+    ],
     [{ maxTraces: 0.5 }, 'maxTraces is 0.5: pass a whole number of at least 1'],
     [{ logger: {} }, 'logger has no method emit: pass the result of getLogger'],
     [{ sampelRate: 1 }, 'did you mean'],

@@ -14,6 +14,7 @@ export type TraceWarningCode =
   | 'model_call_failed'
   | 'no_agent_spans'
   | 'no_async_context'
+  | 'open_spans'
   | 'parent_cycle'
   | 'parent_inferred'
   | 'partial_history'

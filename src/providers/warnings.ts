@@ -72,6 +72,7 @@ const TRACE_LEVELS = {
   several_roots: 'info',
   size_limit: 'loss',
   tool_details_missing: 'loss',
+  open_spans: 'loss',
   unfinished_call: 'loss',
   unreadable_content: 'loss',
 } as const satisfies Readonly<Record<string, WarningLevel>>;

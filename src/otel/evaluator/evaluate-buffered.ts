@@ -1,4 +1,5 @@
 import { PartialEvaluationError } from '../../errors/partial-evaluation-error.ts';
+import type { TraceWarning } from '../../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 import { emitEvaluationResults } from '../emit-evaluation-results.ts';
 import type { TraceConversion } from '../convert-trace.ts';
@@ -16,14 +17,15 @@ interface ConvertedBuffer {
 
 /** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
-  { spans, logs, isMeaningful }: BufferedTrace,
+  { spans, logs, isMeaningful, hasOpenSpans }: BufferedTrace,
   { isAgent, redact, maxSpansPerTrace }: ResolvedEvaluatorOptions,
 ): ConvertedBuffer | undefined {
   if (!isMeaningful) return undefined;
   try {
     // The buffer has dropped traces with more spans, so the default limits must not apply.
     const limits = { maxSpans: maxSpansPerTrace, maxSpansPerTrace };
-    const conversion = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact, limits });
+    const read = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact, limits });
+    const conversion = hasOpenSpans ? { ...read, warnings: [...read.warnings, OPEN_SPANS] } : read;
     return { conversion, info: toInfo(conversion, spans) };
   } catch (error) {
     if (UnsupportedTraceError.isInstance(error) && error.reason === 'no_model_calls')
@@ -31,6 +33,9 @@ export function convertBuffered(
     throw error;
   }
 }
+
+/** Spans that have not ended may have the last answer. */
+const OPEN_SPANS: TraceWarning = { code: 'open_spans', level: 'loss' };
 
 /**
  * Requests the evaluation of a trace and emits the results. Rethrows the errors of the client.

@@ -9,12 +9,14 @@ import {
 import { EvaluationQueue } from './evaluation-queue.ts';
 import { EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
 import { OWN_SCOPE } from '../source-span.ts';
+import { OpenSpans } from './open-spans.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
 import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
 import type { Timers } from './system-timers.ts';
 
 const FLUSH_MS = 30_000;
+const LEAST_POLL_MS = 100;
 
 /** Takes spans and log records, and evaluates the traces that are finished. None of its methods throws or waits. */
 export class EvaluatorCore {
@@ -23,7 +25,9 @@ export class EvaluatorCore {
   readonly #reports: EvaluatorReports;
   readonly #buffer: TraceBuffer;
   readonly #queue: EvaluationQueue;
+  readonly #open = new OpenSpans();
   #cancelTimer: (() => void) | undefined;
+  #isClosing = false;
   #closing: Promise<void> | undefined;
 
   constructor(options: ResolvedEvaluatorOptions, timers: Timers) {
@@ -34,12 +38,20 @@ export class EvaluatorCore {
     this.#queue = new EvaluationQueue(this.#buffer, options, timers, this.#reports);
   }
 
-  /** Notes a span that starts, if its parent must be known later. */
+  /** Notes a span that starts, for which its trace waits. */
   startSpan(span: StartedSpan): void {
     // From version 2 of the SDK on, a span knows whether its parent is in another process.
-    if (span.parentSpanContext !== undefined) return;
+    if (span.parentSpanContext !== undefined) {
+      this.#reports.guard('', () => {
+        const { traceId, spanId } = span.spanContext();
+        const isKept = this.#isObserved(span) && isSampled(traceId, this.#options.sampleRate);
+        if (isKept) this.#open.start(traceId, spanId);
+      });
+      return;
+    }
     this.#take(span, 'starting', (trace) => {
-      const { spanId } = span.spanContext();
+      const { traceId, spanId } = span.spanContext();
+      this.#open.start(traceId, spanId);
       trace.started.add(spanId);
       const { parentSpanId } = span;
       if (parentSpanId !== undefined && !trace.started.has(parentSpanId)) trace.roots.add(spanId);
@@ -47,11 +59,14 @@ export class EvaluatorCore {
   }
 
   addSpan(span: EndedSpan): void {
-    this.#take(span, 'ended', (trace, now) => {
+    this.#take(span, 'ended', (trace, now, wasOpen) => {
       const isLink = this.#options.isAgent === undefined && isPlumbing(span);
       if (!isLink) trace.isMeaningful = true;
       this.#buffer.addSpan(trace, isLink ? withoutContent(span) : span);
-      if (isLocalRoot(span, trace)) this.#buffer.finish(trace, now + this.#options.settleMs);
+      const isAwaited = wasOpen && trace.dueAt > 0;
+      if (isAwaited || isLocalRoot(span, trace)) {
+        this.#buffer.finish(trace, now + this.#options.settleMs);
+      }
     });
   }
 
@@ -90,6 +105,7 @@ export class EvaluatorCore {
   }
 
   async #close(): Promise<void> {
+    this.#isClosing = true;
     this.#buffer.expire(Infinity, 'shutdown', false);
     await this.#flush(this.#options.shutdownTimeoutMs);
     this.#buffer.clear();
@@ -115,21 +131,38 @@ export class EvaluatorCore {
   #take(
     given: StartedSpan,
     state: 'ended' | 'starting',
-    use: (trace: BufferedTrace, now: number) => void,
+    use: (trace: BufferedTrace, now: number, wasOpen: boolean) => void,
   ): void {
     // An error about a span must not reach the application.
     this.#reports.guard('', () => {
-      if (this.#closing !== undefined || scopeOf(given) === OWN_SCOPE) return;
-      const { traceId } = given.spanContext();
+      if (!this.#isObserved(given)) return;
+      const { traceId, spanId } = given.spanContext();
       const { counters } = this.#reports;
       if (state === 'ended') counters.seen += 1;
       if (!isSampled(traceId, this.#options.sampleRate)) return;
+      const wasOpen = state === 'ended' && this.#open.end(traceId, spanId);
       const now = this.#timers.now();
       const trace = this.#buffer.collect(traceId, now);
-      if (trace !== undefined) use(trace, now);
+      if (trace !== undefined) use(trace, now, wasOpen);
       else if (state === 'ended') counters.lateSpans += 1;
       this.#keepLimits(now);
     });
+  }
+
+  #isObserved(span: StartedSpan): boolean {
+    return !this.#isClosing && scopeOf(span) !== OWN_SCOPE;
+  }
+
+  /** A trace waits for its open spans up to `maxAgeMs`. */
+  #holdUntil(trace: BufferedTrace): number | undefined {
+    const { maxAgeMs, settleMs } = this.#options;
+    const now = this.#timers.now();
+    trace.hasOpenSpans = this.#open.has(trace.traceId);
+    if (trace.hasOpenSpans && now < trace.startedAt + maxAgeMs && !this.#isClosing) {
+      return now + Math.max(settleMs, LEAST_POLL_MS);
+    }
+    this.#open.forget(trace.traceId);
+    return undefined;
   }
 
   #keepLimits(now: number): void {
@@ -148,7 +181,7 @@ export class EvaluatorCore {
   #settle(until: number): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
-    this.#buffer.settle(until);
+    this.#buffer.settle(until, (trace) => this.#holdUntil(trace));
     this.#queue.start();
     const dueAt = this.#buffer.nextDueAt();
     if (dueAt === undefined) return;
@@ -156,7 +189,10 @@ export class EvaluatorCore {
     const onDue = (): void => {
       this.#settle(this.#timers.now());
     };
-    this.#cancelTimer = this.#timers.schedule(onDue, delay, 'wait');
+    // A span that never ends must not keep the process alive.
+    this.#cancelTimer = this.#buffer.hasSettling()
+      ? this.#timers.schedule(onDue, delay, 'wait')
+      : this.#timers.scheduleUnheld(onDue, delay);
   }
 }
 

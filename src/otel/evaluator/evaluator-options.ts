@@ -92,13 +92,14 @@ export interface TraceEvaluatorOptions {
    */
   readonly filter?: ((info: TraceInfo) => boolean) | undefined;
   /**
-   * How long to wait for late spans after the root span has ended, in milliseconds.
+   * How long to wait for late spans, in milliseconds, after the root span and all spans that started before have ended.
    *
    * @defaultValue `5_000`
    */
   readonly settleMs?: number | undefined;
   /**
-   * The age at which the evaluator stops waiting for the root of a trace to end, in milliseconds.
+   * The age at which the evaluator stops waiting for the spans of a trace to end, in milliseconds. A trace whose root has
+   * ended is then evaluated, with the warning `open_spans`.
    *
    * @defaultValue `600_000`
    */

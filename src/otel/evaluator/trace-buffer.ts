@@ -16,6 +16,8 @@ export interface BufferedTrace {
   isMeaningful: boolean;
   /** The time at which its root has been finished for long enough. */
   dueAt: number;
+  /** Whether its root has ended, and other spans have not. */
+  hasOpenSpans: boolean;
 }
 
 function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace {
@@ -29,6 +31,7 @@ function createBufferedTrace(traceId: string, startedAt: number): BufferedTrace 
     bytes: 0,
     isMeaningful: false,
     dueAt: 0,
+    hasOpenSpans: false,
   };
 }
 
@@ -100,6 +103,7 @@ export class TraceBuffer {
     const isKept = open.delete(trace.traceId) || waiting.delete(trace.traceId);
     if (!isKept) return;
     trace.dueAt = dueAt;
+    trace.hasOpenSpans = false;
     waiting.set(trace.traceId, trace);
   }
 
@@ -108,13 +112,26 @@ export class TraceBuffer {
     return first(this.#traces.waiting)?.dueAt;
   }
 
-  /** Makes the traces ready that are due. */
-  settle(now: number): void {
+  /** Whether a trace waits only for the time to pass, and not for a span to end. */
+  hasSettling(): boolean {
+    for (const { hasOpenSpans } of this.#traces.waiting.values()) if (!hasOpenSpans) return true;
+    return false;
+  }
+
+  /**
+   * Makes the traces ready that are due.
+   *
+   * @param holdUntil - Returns when to ask again about a trace that waits for a span; undefined when it waits for none.
+   */
+  settle(until: number, holdUntil: (trace: BufferedTrace) => number | undefined): void {
     const { waiting, ready } = this.#traces;
-    for (const [traceId, trace] of waiting) {
-      if (trace.dueAt > now) return;
-      waiting.delete(traceId);
-      ready.set(traceId, trace);
+    // A copy, because a trace that is held goes to the end of the list.
+    for (const trace of [...waiting.values()]) {
+      if (trace.dueAt > until) return;
+      const heldUntil = holdUntil(trace);
+      waiting.delete(trace.traceId);
+      trace.dueAt = heldUntil ?? trace.dueAt;
+      (heldUntil === undefined ? ready : waiting).set(trace.traceId, trace);
     }
   }
 

@@ -4,8 +4,8 @@ import {
   type ReferenceServer,
   type ReferenceServerOptions,
   type Scorer,
-} from 'align-evals/testing';
-import { listen } from 'align-evals/testing/node';
+} from '../../../src/testing/index.ts';
+import { listen } from '../../../src/testing/node/index.ts';
 import { setImmediate } from 'node:timers';
 import { expect } from 'vitest';
 import { ACCESS_TOKEN, KEY, OTHER_KEY, PROMPT } from '../canary/secrets.ts';

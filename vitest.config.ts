@@ -55,8 +55,6 @@ const config: ViteUserConfig = defineConfig({
       OPENAI_ORG_ID: '',
       OPENAI_PROJECT_ID: '',
     },
-    // Each worker loads the modules once, and not once per file, which would take twice the time.
-    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

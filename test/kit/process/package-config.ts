@@ -16,8 +16,6 @@ export function configOfPackage(url: string): ViteUserConfig {
       setupFiles: [new URL('../../../vitest.setup.ts', import.meta.url).pathname],
       include: ['*.test.ts'],
       exclude: [],
-      // They change libraries of others, which keep state.
-      isolate: true,
     },
   });
 }

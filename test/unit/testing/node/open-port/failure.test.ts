@@ -1,15 +1,13 @@
-import { networkInterfaces } from 'node:os';
-import { expect, it, vi } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPort } from 'align-evals/testing/node';
 import { rejection } from '../../../../kit/time/outcomes.ts';
 
-vi.mock(import('node:os'), async (original) => ({
-  ...(await original()),
-  networkInterfaces: vi.fn<typeof networkInterfaces>(),
-}));
-
-// The module must not be one that another test has loaded with the addresses of the machine.
-vi.resetModules();
-const { openPort } = await import('align-evals/testing/node');
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
 
 it('closes the port when the addresses of the machine cannot be read', async () => {
   const answer = async (): Promise<Response> => new Response('open');
@@ -17,9 +15,10 @@ it('closes the port when the addresses of the machine cannot be read', async () 
   const port = Number(new URL(free.url).port);
   await free.close();
   const denied = new Error('EPERM');
-  vi.mocked(networkInterfaces).mockImplementation(() => {
+  vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
     throw denied;
   });
+  syncBuiltinESMExports();
 
   expect(await rejection(openPort(answer, { hostname: '0.0.0.0', port }))).toBe(denied);
   expect(await rejection(fetch(`http://127.0.0.1:${port}`))).toBeInstanceOf(TypeError);

@@ -97,9 +97,26 @@ async function requireJournalJudge(
 ): Promise<void> {
   if (journalJudge === undefined || journalJudge === service) return;
   if (!(await hasScores(resume))) return;
+  const { readJudgeService } = await import('align-evals/batch');
+  const [before, now] = [readJudgeService(journalJudge), readJudgeService(service)];
+  const fixes = [
+    ...(before?.model === now?.model ? [] : ['leave out --judge-model']),
+    ...(before?.host === now?.host ? [] : ['set OPENAI_BASE_URL as for the journal']),
+    ...(before?.promptVersion === now?.promptVersion
+      ? []
+      : ['use the align-evals that has the prompt of the journal']),
+    'begin a new journal with --out',
+  ];
   throw judgeError(
-    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have scores of the ${toTerminalText(service)}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have scores of the ${toTerminalText(service)}. ${toChoice(fixes)}.`,
   );
+}
+
+/** The last fix is always possible; the ones before it are needed together. */
+function toChoice(fixes: readonly string[]): string {
+  const together = fixes.slice(0, -1).join(' and ');
+  const text = [together, fixes.at(-1)].join(', or ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A judge with a wrong key or model leaves failures only, which another one may evaluate again. */

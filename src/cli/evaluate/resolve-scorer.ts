@@ -46,6 +46,10 @@ async function scorerOfJournal(
   if (source !== 'service' && flags.baseUrl !== undefined) {
     throw otherScores(flags, scores, '--base-url names a service');
   }
+  // Before anything else: with --offline, nothing may be sent to another machine.
+  if (source !== 'synthetic' && flags.offline === true) {
+    throw otherScores(flags, scores, '--offline gives synthetic scores');
+  }
   const model = flags.judgeModel ?? readJudgeService(service)?.model;
   if (source === 'judge' && model !== undefined) {
     return { source, model, journalJudge: service };
@@ -53,9 +57,7 @@ async function scorerOfJournal(
   if (flags.judgeModel !== undefined) {
     throw otherScores(flags, scores, '--judge-model names a judge');
   }
-  if (source === 'synthetic') return { source };
-  if (flags.offline !== true) return { source: 'service' };
-  throw otherScores(flags, scores, '--offline gives synthetic scores');
+  return { source: source === 'synthetic' ? source : 'service' };
 }
 
 const SCORES: Readonly<Record<ScoreSource, string>> = {

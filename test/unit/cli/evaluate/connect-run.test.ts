@@ -85,15 +85,28 @@ describe('connectRun', () => {
   });
 
   it.each([
-    ['another model', 'judge llama at 127.0.0.1:11434, prompt 1'],
-    ['another host', 'judge qwen3:8b at models.test, prompt 1'],
-    ['another prompt', 'judge qwen3:8b at 127.0.0.1:11434, prompt 0'],
-  ])('does not continue a journal of %s', async (_, journalJudge) => {
+    ['another model', 'judge llama at 127.0.0.1:11434, prompt 1', 'Leave out --judge-model'],
+    [
+      'another host',
+      'judge qwen3:8b at models.test, prompt 1',
+      'Set OPENAI_BASE_URL as for the journal',
+    ],
+    [
+      'another prompt',
+      'judge qwen3:8b at 127.0.0.1:11434, prompt 0',
+      'Use the align-evals that has the prompt of the journal',
+    ],
+    [
+      'another model at another host',
+      'judge llama at models.test, prompt 1',
+      'Leave out --judge-model and set OPENAI_BASE_URL as for the journal',
+    ],
+  ])('does not continue a journal of %s', async (_, journalJudge, fix) => {
     const journal = await writeJournal(journalJudge);
     const connected = connect(judgeOf('qwen3:8b', journalJudge), { resume: journal });
 
     await expect(connected).rejects.toMatchObject({
-      message: `${journal} has scores of the ${journalJudge}, and this run would have scores of the ${JUDGE}. Leave out --judge-model, set OPENAI_BASE_URL as for the journal, and use the align-evals that has its prompt, or begin a new journal with --out.`,
+      message: `${journal} has scores of the ${journalJudge}, and this run would have scores of the ${JUDGE}. ${fix}, or begin a new journal with --out.`,
       code: 'judge_configuration',
       exitCode: 2,
     });

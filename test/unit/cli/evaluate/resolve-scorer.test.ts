@@ -108,6 +108,7 @@ describe('the scores of a resumed run', () => {
       { offline: true },
       'scores of the service, and --offline gives synthetic scores',
     ],
+    [JUDGE, { offline: true }, 'scores of a judge, and --offline gives synthetic scores'],
   ] as const)('of %j reject %j', async (service, flags, why) => {
     await expect(resolve({ ...RESUME, ...flags }, { service })).rejects.toMatchObject({
       message: `run.jsonl has ${why}. Leave it out, or begin a new journal with --out.`,

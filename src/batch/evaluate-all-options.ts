@@ -27,6 +27,7 @@ import {
 import { perCriterionRule } from './gates/per-criterion.ts';
 import type { PerCriterion } from './gates/gate.ts';
 import { type JournalOptions, journalRules } from './journal/journal-options.ts';
+import { dataRules } from './journal/run-data.ts';
 import type { Progress } from './progress.ts';
 
 /** How fast a run may send. */
@@ -249,9 +250,10 @@ export function resolveRunOptions(
       { ...settingsRules(), ...journalRules(), ...runRules() },
       { what },
     );
-    const { pace, budget, dataRetention } = options;
+    const { pace, budget, data, dataRetention } = options;
     if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
     if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });
+    if (data) checkOptions(data, dataRules(), { what: 'data', prefix: 'data.' });
     if (options.kind === 'trace') rejectForTraces(options);
     rejectConflicts(options);
     const core = options.modelCore ?? modelCore;

@@ -58,6 +58,7 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
+export type { RunData } from './journal/run-data.ts';
 export {
   createRecordBuilder,
   type RecordBuilder,

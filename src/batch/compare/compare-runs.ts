@@ -1,6 +1,7 @@
 import { valueFor } from '../gates/per-criterion.ts';
 import type { RunLine } from '../journal/lines.ts';
 import { rowLabel, type RunRecord } from '../journal/record.ts';
+import { isPartial } from '../journal/run-data.ts';
 import { holm } from '../statistics/paired-tests.ts';
 import { type RecordOptions, requireTags } from '../summary/summarize.ts';
 import { compareCriterion, turnOf, type UnadjustedComparison } from './compare-criterion.ts';
@@ -60,9 +61,9 @@ export function compareRuns(
   const rows = pairRows(before.rows, after.rows);
   const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
   const level = 1 - ERROR_RATE / common.length;
+  const isPart = isPartial(after);
   const compared = common.map((criterion): ComparedCriterion => {
     const mark = valueFor(thresholds, criterion);
-    const isPart = after.run.part === true || after.run.shard !== undefined;
     const scores = pairScores(rows.pairs, criterion, { clusterBy, isPart });
     const comparison = compareCriterion(scores, { level, mark });
     return { criterion, mark, comparison, pairs: scores.scored };

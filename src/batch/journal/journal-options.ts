@@ -7,8 +7,10 @@ import {
   type Rule,
   type RulesFor,
   textRule,
+  typeRule,
 } from '../../values/rules.ts';
 import type { Journal } from './journal.ts';
+import type { RunData } from './run-data.ts';
 
 /** What a run keeps, and takes from an earlier one. */
 export interface JournalOptions {
@@ -43,12 +45,13 @@ export interface JournalOptions {
    */
   readonly service?: string | undefined;
   /**
-   * Whether the rows are a part of their source, such as a sample. A comparison with an earlier run then expects only
-   * these rows; otherwise all rows that the earlier run scored.
+   * The data that the rows come from, for the journal. When its `limit` or `sample` leaves rows out, a comparison with an
+   * earlier run expects only the rows of this run; otherwise all rows that the earlier run scored. `mergeJournals` merges
+   * journals of the same data and the same part of it.
    *
-   * @defaultValue `false`
+   * @defaultValue none: the rows are all of their data
    */
-  readonly isPart?: boolean | undefined;
+  readonly data?: RunData | undefined;
   /**
    * The shard of the rows, such as `2/5`, for `mergeJournals`. A comparison expects only the rows of the shard.
    *
@@ -68,6 +71,6 @@ export const journalRules: () => RulesFor<JournalOptions> = /* @__PURE__ */ once
   retryFailed: optional(booleanRule),
   source: optional(textRule),
   service: optional(textRule),
-  isPart: optional(booleanRule),
+  data: optional(typeRule('object')),
   shard: optional(textRule),
 }));

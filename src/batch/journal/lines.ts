@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../service/tasks.ts';
+import type { RunData } from './run-data.ts';
 
 /** The version of the journal that this package writes. */
 export const JOURNAL_VERSION = 1;
@@ -55,8 +56,8 @@ export interface RunLine {
   readonly keep: 'all' | 'scores';
   /** The file of the rows, as the user named it. */
   readonly source?: string;
-  /** Whether the rows are a part of their source. */
-  readonly part?: true;
+  /** The data of the rows, and the part of it that is evaluated; absent when nothing is known about it. */
+  readonly data?: RunData;
   /** The shard of the rows, such as `2/5`. */
   readonly shard?: string;
   /** The number of bytes that were cut from a torn last line. */

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/objects.ts';
+import { isRunData } from './run-data.ts';
 import { JOURNAL_VERSION, type JournalLine, type StopReason } from './lines.ts';
 
 export type ReadLine =
@@ -47,13 +48,13 @@ function isRun(line: Fields): boolean {
   );
 }
 
-function hasOrigin({ run, n, at, by, service, s, source, part, shard }: Fields): boolean {
+function hasOrigin({ run, n, at, by, service, s, source, data, shard }: Fields): boolean {
   return (
     [run, at, by, service, s].every(isText) &&
     isNumber(n) &&
     isTextOrAbsent(source) &&
     (shard === undefined || isShard(shard)) &&
-    (part === undefined || part === true)
+    (data === undefined || isRunData(data))
   );
 }
 

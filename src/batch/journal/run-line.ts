@@ -8,7 +8,7 @@ import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
-  const { by, kind, service, settings, s, criteria, trials, keep, source, part, shard } = run;
+  const { by, kind, service, settings, s, criteria, trials, keep, source, data, shard } = run;
   return {
     t: 'run',
     v: JOURNAL_VERSION,
@@ -24,7 +24,7 @@ export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts)
     trials,
     keep,
     ...(source === undefined ? {} : { source }),
-    ...(part === true ? { part } : {}),
+    ...(data === undefined ? {} : { data }),
     ...(shard === undefined ? {} : { shard }),
     ...(repaired === 0 ? {} : { repaired }),
   };

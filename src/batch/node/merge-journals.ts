@@ -3,7 +3,9 @@ import { renameSync, rmSync } from 'node:fs';
 import { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Journal, JournalRun } from '../journal/journal.ts';
+import { JournalIndex } from '../journal/journal-index.ts';
 import type { OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import { listDataDifferences } from '../journal/run-data.ts';
 import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
 import { asJournalError } from './as-journal-error.ts';
@@ -28,7 +30,7 @@ export interface MergedJournal {
  *
  * @param paths - The paths of the journals, at least one.
  * @param out - The path of the new journal. A file there is replaced at the end.
- * @throws `ConfigurationError` when the journals differ in their settings, criteria or trials.
+ * @throws `ConfigurationError` when the journals differ in their settings, criteria, trials or data, or in the content of a row.
  * @throws `JournalError` when a journal cannot be read or written.
  *
  * @example
@@ -60,16 +62,16 @@ async function writeMerged(
   run: JournalRun,
   out: string,
 ): Promise<MergedJournal> {
-  const contents = runs.map(({ path }) => ({ path, content: readContent(path) }));
+  const contents = runs.map(({ path }) => readContent(path));
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const merge = new Merge(journal);
+    const merge = new Merge(journal, runs[0]?.path ?? '');
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
-      for (const { path, content } of contents) merge.add(path, content, isFailure);
+      for (const content of contents) merge.add(content, isFailure);
     }
-    const stops = contents.map(({ content: { stop } }) => stop);
+    const stops = contents.map(({ stop }) => stop);
     const missingShards = listMissingShards(runs.map((one) => one.run));
     // Without a shard, a gate would pass on a part of the rows.
     const isComplete = missingShards.length === 0 && stops.every((stop) => stop?.why === 'done');
@@ -89,12 +91,11 @@ function mergeRuns(runs: readonly NamedRun[]): JournalRun {
   const [first, ...others] = runs;
   if (first === undefined) throw new AlignError('There is no journal to merge', { code: 'usage' });
   for (const { path, run } of others) requireSame(first, { path, run });
-  const { by, kind, service, settings, s, criteria, trials, keep, source } = first.run;
-  const isPart = runs.some(({ run }) => run.part === true);
+  const { by, kind, service, settings, s, criteria, trials, keep, source, data } = first.run;
   return {
     ...{ by, kind, service, settings, s, criteria, trials, keep },
     ...(source === undefined ? {} : { source }),
-    ...(isPart ? { part: true } : {}),
+    ...(data === undefined ? {} : { data }),
   };
 }
 
@@ -110,17 +111,35 @@ function requireSame(first: NamedRun, other: NamedRun): void {
   const differences = [
     ...listDifferences(first.run, other.run),
     ...(one === two ? [] : ['the criteria or trials are others']),
+    ...listDataDifferences(first.run.data, other.run.data),
+    ...(haveOtherShards(first.run, other.run)
+      ? [`the shard is ${other.run.shard ?? ''}, and not one of ${first.run.shard ?? ''}`]
+      : []),
   ];
-  if (differences.length === 0) return;
-  throw new ConfigurationError(
-    `${other.path} cannot be merged with ${first.path}, and results of different settings are not mixed: ${differences.join('; ')}`,
+  if (differences.length > 0) throw notMergeable(first.path, other.path, differences.join('; '));
+}
+
+function haveOtherShards({ shard: one }: RunLine, { shard: other }: RunLine): boolean {
+  return one !== undefined && other !== undefined && countOfShards(one) !== countOfShards(other);
+}
+
+function countOfShards(shard: string): number {
+  return Number(shard.split('/')[1]);
+}
+
+function notMergeable(first: string, other: string, why: string): ConfigurationError {
+  return new ConfigurationError(
+    `${other} cannot be merged with ${first}, and results of different settings are not mixed: ${why}. Merge journals of the same rows and settings only`,
     { code: 'conflicting_options', option: 'journal' },
   );
 }
 
+/** Nothing is missing when one of the journals is of all rows. */
 function listMissingShards(runs: readonly RunLine[]): string[] {
   const shards = runs.flatMap(({ shard }) => shard ?? []);
-  const count = Math.max(0, ...shards.map((shard) => Number(shard.split('/')[1])));
+  const [first] = shards;
+  if (first === undefined || shards.length < runs.length) return [];
+  const count = countOfShards(first);
   return Array.from(
     { length: count },
     (_, index) => `${String(index + 1)}/${String(count)}`,
@@ -129,43 +148,39 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
 
 /** What of a journal counts: the latest content of each row that is not gone, and the latest outcomes. */
 interface JournalContent {
-  /** The hash of the latest content of each row. */
-  readonly rows: ReadonlyMap<string, string>;
-  /** The number of the latest line of each outcome. */
-  readonly latest: ReadonlyMap<string, number>;
+  readonly path: string;
+  /** The rows, and the number of the latest line of each outcome. */
+  readonly index: JournalIndex;
   readonly stop: StopLine | undefined;
 }
 
 function readContent(path: string): JournalContent {
-  const rows = new Map<string, string>();
-  const latest = new Map<string, number>();
+  const index = new JournalIndex();
   let stop: StopLine | undefined;
   let number = 0;
   for (const line of journalLines(path)) {
     number += 1;
     if (line.t === 'run') stop = undefined;
-    else if (line.t === 'row') rows.set(nameOf(line), line.r);
-    else if (line.t === 'out') latest.set(keyOf(line), number);
-    else {
-      stop = line;
-      for (const row of line.gone ?? []) rows.delete(nameOf(row));
-    }
+    else index.add(line, number);
+    if (line.t === 'stop') stop = line;
   }
-  return { rows, latest, stop };
+  return { path, index, stop };
 }
 
 /** Writes the lines of journals that count to one journal. */
 class Merge {
   readonly #journal: Journal;
-  readonly #seenRows = new Set<string>();
+  readonly #first: string;
   readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
+  #rows = 0;
 
-  constructor(journal: Journal) {
+  constructor(journal: Journal, first: string) {
     this.#journal = journal;
+    this.#first = first;
   }
 
   get rows(): number {
-    return this.#seenRows.size;
+    return this.#rows;
   }
 
   get outcomes(): number {
@@ -173,14 +188,15 @@ class Merge {
     return scored + notApplicable + failed;
   }
 
-  add(path: string, { rows, latest }: JournalContent, isFailure: boolean): void {
+  add({ path, index }: JournalContent, isFailure: boolean): void {
+    if (isFailure && index.failed === 0) return;
     let number = 0;
     for (const line of journalLines(path)) {
       number += 1;
       if (line.t !== 'row' && line.t !== 'out') continue;
-      if (rows.get(nameOf(line)) !== line.r) continue;
-      if (line.t === 'row') this.#addRow(line);
-      else if (latest.get(keyOf(line)) === number && (line.status === 'failed') === isFailure) {
+      if (index.compareRow(line) !== 'same') continue;
+      if (line.t === 'row') this.#addRow(line, path);
+      else if (index.offsetOf(line) === number && (line.status === 'failed') === isFailure) {
         this.#addOutcome(line);
       }
     }
@@ -194,11 +210,10 @@ class Merge {
     return { t: 'stop', at, why, ...this.#counts, left };
   }
 
-  #addRow(line: RowLine): void {
-    const name = nameOf(line);
-    if (this.#seenRows.has(name)) return;
-    this.#seenRows.add(name);
-    this.#journal.compareRow(line);
+  #addRow(line: RowLine, path: string): void {
+    const state = this.#journal.compareRow(line);
+    if (state === 'changed') throw notMergeable(this.#first, path, `row ${String(line.i)} has other content`);
+    if (state === 'new') this.#rows += 1;
     this.#journal.append(line);
   }
 
@@ -207,12 +222,4 @@ class Merge {
     this.#counts[line.status] += 1;
     this.#journal.append(line);
   }
-}
-
-function nameOf({ id, n }: Pick<RowLine, 'id' | 'n'>): string {
-  return `${String(n)}\n${id}`;
-}
-
-function keyOf({ id, n, c, trial }: OutcomeLine): string {
-  return `${String(n)}\n${c}\n${String(trial)}\n${id}`;
 }

@@ -219,7 +219,7 @@ function toJournalRun(
   { target }: Pick<ResolvedOptions, 'target'>,
   digest: Digest,
 ): JournalRun {
-  const { kind, subjects, trials, keep, source, isPart, shard, service = target.origin } = settings;
+  const { kind, subjects, trials, keep, source, data, shard, service = target.origin } = settings;
   const line: RunSettings = {
     core: settings.core ?? null,
     latest: kind === 'reward' && (settings.evaluateLatest ?? true),
@@ -238,7 +238,7 @@ function toJournalRun(
     trials,
     keep,
     ...(source === undefined ? {} : { source }),
-    ...(isPart === true ? { part: true } : {}),
+    ...(data === undefined ? {} : { data }),
     ...(shard === undefined ? {} : { shard }),
   };
 }

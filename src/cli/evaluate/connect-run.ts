@@ -10,7 +10,6 @@ import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { JudgeTokens } from './judge-tokens.ts';
 import type { ResolvedRun } from './resolve-run.ts';
-import { countSelected } from './select-rows.ts';
 
 interface RunConnection extends Connection {
   /** The text that the journal has instead of the address of a service; undefined for a service. */
@@ -25,8 +24,10 @@ interface RunConnection extends Connection {
 
 export interface StartedRun {
   readonly run: ResolvedRun;
-  /** The number of rows of the file; undefined on stdin. */
+  /** The number of rows of the files; undefined on stdin. */
   readonly rows: number | undefined;
+  /** The hash of the files; undefined on stdin. */
+  readonly hash: string | undefined;
   readonly flags: EvaluateFlags;
   readonly connection: RunConnection;
 }
@@ -131,15 +132,17 @@ async function hasScores(journal: string): Promise<boolean> {
 export function toSharedOptions({
   run,
   rows,
+  hash,
   flags,
   connection,
 }: StartedRun): EvaluationSettings & JournalOptions {
+  const { limit, sample, seed } = flags;
   return {
     ...run.settings,
     keep: run.keep,
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
-    isPart: rows === undefined ? flags.limit !== undefined : countSelected(rows, flags) < rows,
+    data: { rows, hash, limit, sample, seed: sample === undefined ? undefined : (seed ?? 1) },
     shard: flags.shard && `${String(flags.shard.number)}/${String(flags.shard.count)}`,
     service: connection.journalService,
   };

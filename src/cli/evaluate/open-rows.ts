@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { Output } from '../output.ts';
@@ -9,21 +10,42 @@ import { toTerminalText } from '../text/terminal-text.ts';
 import type { StartedRun } from './connect-run.ts';
 import { countSelected, selectPositions, selectRows } from './select-rows.ts';
 
-/**
- * Checks all rows before the first request, and names the keys that are ignored. Returns the number of rows, and
- * undefined for a source that cannot be read twice.
- */
+/** What is known of rows before they are evaluated; nothing of rows that cannot be read twice. */
+export type SourceFacts = Pick<StartedRun, 'rows' | 'hash'>;
+
+/** Checks all rows before the first request, and names the keys that are ignored. */
 export async function checkSource(
   source: RowSource,
   options: ReadRowsOptions,
   output: Output,
-): Promise<number | undefined> {
-  if (!source.isRepeatable) return undefined;
-  const { rows, invalid, problems, shapes, unknownKeys } = await checkRows(source, options);
+): Promise<SourceFacts> {
+  if (!source.isRepeatable) return { rows: undefined, hash: undefined };
+  const hash = createHash('sha256');
+  const { rows, invalid, problems, shapes, unknownKeys } = await checkRows(
+    withHash(source, hash),
+    options,
+  );
   if (invalid > 0) throw usageError(listProblems(problems, invalid), 'unreadable_rows');
   for (const shape of shapes) noteShape(shape, output);
   warnOfUnknownKeys(unknownKeys, output);
-  return rows;
+  return { rows, hash: hash.digest('hex').slice(0, HASH_LENGTH) };
+}
+
+/** The length of the hashes of a journal. */
+const HASH_LENGTH = 32;
+
+/** Adds the bytes that are read to a hash. */
+function withHash(source: RowSource, hash: Hash): RowSource {
+  const files = source.files.map((file) => ({
+    ...file,
+    open: async function* open(stop?: AbortSignal): AsyncGenerator<Uint8Array> {
+      for await (const bytes of file.open(stop)) {
+        hash.update(bytes);
+        yield bytes;
+      }
+    },
+  }));
+  return { ...source, files };
 }
 
 function noteShape(shape: string, { note }: Output): void {

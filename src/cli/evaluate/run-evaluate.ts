@@ -39,17 +39,17 @@ export async function runEvaluate(
   noteUnusedTags(run, flags, output);
   noteGatesOfShard(flags, output);
   const baseline = await readBaseline(flags);
-  const rows = await checkSource(
+  const facts = await checkSource(
     run.source,
     { kind: run.settings.kind, fields: flags.field },
     output,
   );
-  if (rows === undefined && flags.sample !== undefined) {
+  if (facts.rows === undefined && flags.sample !== undefined) {
     throw usageError('--sample needs a file, because it reads the rows twice. Pass FILE.');
   }
   const connection = await connectRun(run, flags, context);
   try {
-    const started = { run, rows, flags, connection };
+    const started = { run, ...facts, flags, connection };
     noteOtherPlaces(started, output);
     const plan = await planUnlessStdin(started, output);
     if (flags.dryRun === true && plan !== undefined) {

@@ -47,7 +47,8 @@ export async function concludeRun(
 
 /**
  * Compares a run with an earlier one. The marks of `--threshold` only decide which rows crossed them; `--max-drop` and
- * `--min-coverage` are the only gates.
+ * `--min-coverage` are the only gates. Without them, a coverage below the default is one: a comparison of few rows shows
+ * nothing. Enough coverage alone is no verdict.
  */
 export async function concludeComparison(
   record: RunRecord,
@@ -58,10 +59,11 @@ export async function concludeComparison(
   const { maxDrop, minCoverage } = flags;
   const summary = summarize(record, toOptions(flags));
   const comparison = await compareWith(earlier, record, flags);
-  // A comparison without a gate decides nothing.
-  if ((maxDrop ?? minCoverage) === undefined) return { record, summary, comparison, gates: [] };
-  const gates = evaluateGates({ maxDrop, minCoverage }, { summary, comparison });
-  return { record, summary, comparison, gates: gates.filter(({ gate }) => gate !== 'baseline') };
+  const isAsked = (maxDrop ?? minCoverage) !== undefined;
+  const gates = evaluateGates({ maxDrop, minCoverage }, { summary, comparison }).filter(
+    ({ gate, passed }) => gate !== 'baseline' && (isAsked || passed !== true),
+  );
+  return { record, summary, comparison, gates };
 }
 
 /** The earlier run is named by its journal, because both runs usually have the same file of rows. */

@@ -130,6 +130,23 @@ describe('evaluate --dry-run', () => {
   });
 });
 
+describe('evaluate with a limit on stdin', () => {
+  const BASELINE = [...TONE, '--max-drop', '1'];
+
+  it.each([
+    ['ended before it is incomplete, because the other rows of the baseline vanished', 1, 3, 11],
+    ['went on behind it expects only the rows of the limit', 3, 2, 0],
+  ])('that %s', async (_, given, limit, exitCode) => {
+    const { out: baseline } = await evaluate([]);
+    const stdin = (await readFile(ROWS, 'utf8')).split('\n').slice(0, given).join('\n');
+    const out = data.path(`stdin-${String(limit)}.jsonl`);
+    const flags = ['--limit', String(limit), '--baseline', baseline, '--out', out];
+    const result = await runCommand(['evaluate', '-', ...BASELINE, ...flags], { stdin });
+
+    expect(result.exitCode).toBe(exitCode);
+  });
+});
+
 it('finds rows that cannot be evaluated before anything is sent or created, also when resuming', async () => {
   const file = data.path('invalid-rows.jsonl');
   await writeFile(file, await readFile(ROWS, 'utf8'));

@@ -108,7 +108,7 @@ describe('merge', () => {
     const whole = data.path('whole.jsonl');
     expect(scoresOf(out)).toEqual(scoresOf(whole));
     const { run, stop } = readJournal(out);
-    expect([run.part, run.shard, stop?.why]).toEqual([undefined, undefined, 'done']);
+    expect([run.data?.rows, run.shard, stop?.why]).toEqual([ROWS, undefined, 'done']);
     const compare = await runCommand(['compare', whole, out, '--max-drop', '0']);
     expect(compare.exitCode).toBe(0);
     const resumed = await runCommand(['evaluate', file, '--resume', out]);
@@ -159,6 +159,82 @@ describe('merge', () => {
     await runCommand(['merge', shards[0] ?? '', other, '--out', out, '--force']);
     expect(await readFile(out, 'utf8')).toBe('mine');
     expect(readdirSync(data.folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('refuses journals of other rows, in words', async () => {
+    const text = await readFile(file, 'utf8');
+    const longer = data.path('longer.jsonl');
+    await writeFile(longer, `${text}\n${JSON.stringify({ input: 'One more', output: 'Answer.' })}`);
+    const other = data.path('other-content.jsonl');
+    await writeFile(other, text.replace('Question 3', 'Question three'));
+    const whole = data.path('whole.jsonl');
+    const cases = [
+      { rows: longer, flags: [], why: 'the data has 24 rows, and not 23' },
+      { rows: other, flags: [], why: 'the data is another one' },
+      { rows: file, flags: ['--limit', '5'], why: 'limit is 5, and was not set' },
+      {
+        rows: file,
+        flags: ['--sample', '5'],
+        why: 'sample is 5, and was not set; seed is 1, and was not set',
+      },
+    ];
+    for (const [index, { rows, flags, why }] of cases.entries()) {
+      const journal = data.path(`refused-${String(index)}.jsonl`);
+      await runCommand(['evaluate', rows, ...TONE, '--out', journal, ...flags]);
+      const out = data.path('refused-merge.jsonl');
+      const { exitCode, stderr } = await runCommand(['merge', whole, journal, '--out', out]);
+      expect([exitCode, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+        2,
+        `Error: ${journal} cannot be merged with ${whole}, and results of different settings are not mixed: ${why}. Merge journals of the same rows and settings only `,
+      ]);
+    }
+  });
+
+  it('refuses shards of other numbers', async () => {
+    await evaluate('half.jsonl', ['--shard', '1/2']);
+    const paths = [shards[0] ?? '', data.path('half.jsonl')];
+    const { exitCode, stderr } = await runCommand(['merge', ...paths, '--out', data.path('no')]);
+    expect(exitCode).toBe(2);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('the shard is 1/2, and not one of 1/3');
+  });
+
+  it('refuses the same row with other content, when the journals know nothing of their data', async () => {
+    const text = await readFile(data.path('whole.jsonl'), 'utf8');
+    const [one, other] = [data.path('unknown-1.jsonl'), data.path('unknown-2.jsonl')];
+    const unknown = text.replace(/"data":\{[^}]*\},/, '');
+    const r = /"id":"r4",.*?"r":"(?<r>[0-9a-f]+)"/.exec(text)?.groups?.['r'] ?? '';
+    await writeFile(one, unknown);
+    await writeFile(other, unknown.replaceAll(r, 'f'.repeat(32)));
+    const out = data.path('unknown.jsonl');
+    const { exitCode, stderr } = await runCommand(['merge', one, other, '--out', out]);
+    expect([exitCode, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
+      2,
+      `Error: ${other} cannot be merged with ${one}, and results of different settings are not mixed: row 5 has other content. Merge journals of the same rows and settings only `,
+    ]);
+  });
+
+  it('misses no shard when one of the journals is of all rows', async () => {
+    const out = data.path('with-whole.jsonl');
+    const paths = [shards[1] ?? '', data.path('whole.jsonl')];
+    const { stdout, stderr } = await runCommand(['merge', ...paths, '--out', out]);
+    expect([stdout, stderr]).toEqual([
+      `${String(ROWS)} rows with ${String(ROWS)} outcomes from 2 journals: ${out}\n`,
+      '',
+    ]);
+  });
+
+  it('keeps the latest tags of a row', async () => {
+    const rows = data.path('labels.jsonl');
+    const line = (topic: string): string =>
+      JSON.stringify({ id: 'r1', input: 'Question', output: 'Answer.', tags: { topic } });
+    const journal = data.path('labelled.jsonl');
+    await writeFile(rows, line('old'));
+    await runCommand(['evaluate', rows, ...TONE, '--out', journal]);
+    await writeFile(rows, line('new'));
+    await runCommand(['evaluate', rows, '--resume', journal]);
+    const out = data.path('labels-merged.jsonl');
+    await runCommand(['merge', journal, '--out', out]);
+    expect(readJournal(out).rows.map(({ tags }) => tags)).toEqual([{ topic: 'new' }]);
   });
 
   it.each([

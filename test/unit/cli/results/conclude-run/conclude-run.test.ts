@@ -23,6 +23,18 @@ describe('concludeComparison', () => {
     expect(comparison?.criteria['tone']?.turned).toMatchObject({ worse: 1, better: 0 });
   });
 
+  it('has a gate when too few rows of the earlier run are compared, unless --min-coverage is 0', async () => {
+    const few = recordOf(0.8, 0.7);
+    const without = await concludeComparison(few, BEFORE, {});
+    expect(without.gates).toMatchObject([
+      {
+        ...{ gate: 'min-coverage', criterion: 'tone', passed: null },
+        message: '2 of 3 rows were compared, required 90 %',
+      },
+    ]);
+    expect((await concludeComparison(few, BEFORE, { minCoverage: { all: 0 } })).gates).toEqual([]);
+  });
+
   it('has the gates of --max-drop and --min-coverage', async () => {
     const flags = { maxDrop: { all: 0.05 }, threshold: { all: 0.75 } };
     const { gates } = await concludeComparison(AFTER, BEFORE, flags);

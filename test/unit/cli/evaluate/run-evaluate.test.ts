@@ -130,16 +130,18 @@ describe('evaluate --dry-run', () => {
   });
 });
 
-describe('evaluate with a limit on stdin', () => {
+describe('evaluate with a limit on stdin', async () => {
+  const { path } = await createCommandData(9);
   const BASELINE = [...TONE, '--max-drop', '1'];
 
   it.each([
-    ['ended before it is incomplete, because the other rows of the baseline vanished', 1, 3, 11],
-    ['went on behind it expects only the rows of the limit', 3, 2, 0],
+    ['ended before it is incomplete, because the other rows of the baseline vanished', 5, 9, 11],
+    ['went on behind it expects only the rows of the limit', 9, 5, 0],
   ])('that %s', async (_, given, limit, exitCode) => {
-    const { out: baseline } = await evaluate([]);
-    const stdin = (await readFile(ROWS, 'utf8')).split('\n').slice(0, given).join('\n');
-    const out = data.path(`stdin-${String(limit)}.jsonl`);
+    const baseline = path(`baseline-${String(limit)}.jsonl`);
+    await runCommand(['evaluate', path('rows.jsonl'), ...TONE, '--out', baseline]);
+    const stdin = (await readFile(path('rows.jsonl'), 'utf8')).split('\n').slice(0, given).join('\n');
+    const out = path(`stdin-${String(limit)}.jsonl`);
     const flags = ['--limit', String(limit), '--baseline', baseline, '--out', out];
     const result = await runCommand(['evaluate', '-', ...BASELINE, ...flags], { stdin });
 

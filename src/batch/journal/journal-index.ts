@@ -105,15 +105,19 @@ export class JournalIndex {
     return notZero(toFingerprint(r));
   }
 
-  #labelsOf({ i, group, tags = {} }: RowLine): Bits64 {
-    const sorted = Object.entries(tags).sort(([one], [other]) => (one < other ? -1 : 1));
-    return notZero(toFingerprint(JSON.stringify([i, group, sorted])));
+  #labelsOf({ i, group, tags = {}, criteria, f = {} }: RowLine): Bits64 {
+    const facts = [i, group, sortedEntries(tags), criteria, sortedEntries(f)];
+    return notZero(toFingerprint(JSON.stringify(facts)));
   }
 }
 
 const SEEN: Bits64 = { high: 0, low: 1 };
 /** Replaces the content of a row that a later run did not have. */
 const GONE: Bits64 = { high: 0, low: 2 };
+
+function sortedEntries(values: Readonly<Record<string, string>>): readonly [string, string][] {
+  return Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+}
 
 /** The table uses the value 0 for free places. */
 function notZero({ high, low }: Bits64): Bits64 {

@@ -84,6 +84,11 @@ export interface RowLine {
   readonly group: string | null;
   /** The names of the criteria that apply to the row; absent when all do. */
   readonly criteria?: readonly string[];
+  /**
+   * By the hash of each criterion with places such as `{{expected}}`, its hash with the values of the row; absent when the run
+   * has no such criterion. An outcome with another hash is of earlier values.
+   */
+  readonly f?: Readonly<Record<string, string>>;
   /** The tags of the row; absent with `keep: 'scores'`. */
   readonly tags?: Readonly<Record<string, string>>;
   /** What is evaluated, as it is sent; absent with `keep: 'scores'`. */

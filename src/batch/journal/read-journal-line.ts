@@ -74,7 +74,7 @@ function isCriterion(value: unknown): boolean {
   return isText(text) && isText(c) && (evaluator === undefined || evaluator === true);
 }
 
-function isRow({ i, id, named, n, r, p, group, tags, criteria }: Fields): boolean {
+function isRow({ i, id, named, n, r, p, group, tags, criteria, f }: Fields): boolean {
   return (
     isNumber(i) &&
     isText(id) &&
@@ -83,12 +83,13 @@ function isRow({ i, id, named, n, r, p, group, tags, criteria }: Fields): boolea
     isText(r) &&
     isTextOrNull(p) &&
     isTextOrNull(group) &&
-    areTagsOrAbsent(tags) &&
+    areTextsOrAbsent(tags) &&
+    areTextsOrAbsent(f) &&
     isListOrAbsent(criteria)
   );
 }
 
-function areTagsOrAbsent(value: unknown): boolean {
+function areTextsOrAbsent(value: unknown): boolean {
   return value === undefined || (isRecord(value) && Object.values(value).every(isText));
 }
 

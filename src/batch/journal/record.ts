@@ -96,6 +96,7 @@ export interface RecordBuilder {
 interface Candidate {
   readonly r: string;
   readonly c: string;
+  readonly f: string | undefined;
   readonly outcome: Omit<RecordedOutcome, 'criterion'>;
 }
 
@@ -143,9 +144,8 @@ export function createRecordBuilder(): RecordBuilder {
   return {
     add: (line) => {
       if (line.t === 'row') {
-        const { i, id, named, n, r, p, group, tags = {}, criteria } = line;
-        const applying = criteria === undefined ? {} : { criteria };
-        rowOf(line).line = { i, id, named, n, r, p, group, tags, ...applying };
+        const { t, body, ...kept } = line;
+        rowOf(line).line = kept;
         return;
       }
       if (line.t === 'run') {
@@ -187,7 +187,7 @@ function addCandidate(
   const index = candidates.findIndex(
     (other) => other.r === r && other.c === c && other.outcome.trial === trial,
   );
-  candidates[index === -1 ? candidates.length : index] = { r, c, outcome };
+  candidates[index === -1 ? candidates.length : index] = { r, c, f: line.f, outcome };
 }
 
 /** Most outcomes have no warnings: one list for all of them. */
@@ -212,8 +212,8 @@ function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRo
     const { i: row, id, named, n, p, group, tags = {}, criteria } = line;
     const applying = criteria === undefined ? {} : { criteria };
     const outcomes = toOutcomes(
-      candidates.filter(({ r }) => r === line.r),
-      run,
+      candidates.filter((candidate) => isCurrent(candidate, line)),
+      { ...run, criteria: applyingCriteria(run.criteria, criteria) },
     );
     if (outcomes.length > 0)
       recorded.push({ row, id, named, n, p, group, tags, ...applying, outcomes });
@@ -221,8 +221,22 @@ function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRo
   return recorded.sort((one, other) => one.row - other.row);
 }
 
+/** An outcome counts for the row as it is now: its content, and the values that fill the criterion. */
+function isCurrent({ r, c, f }: Candidate, line: Pick<RowLine, 'r' | 'f'>): boolean {
+  const filled = line.f?.[c];
+  return r === line.r && (filled === undefined || filled === f);
+}
+
+function applyingCriteria(all: RunLine['criteria'], names: RowLine['criteria']): RunLine['criteria'] {
+  if (names === undefined) return all;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+}
+
 /** Lists outcomes in the order of criteria and trials, so that sums over them do not depend on the order of the journal. */
-function toOutcomes(candidates: readonly Candidate[], run: RunLine): RecordedOutcome[] {
+function toOutcomes(
+  candidates: readonly Candidate[],
+  run: Pick<RunLine, 'criteria' | 'trials'>,
+): RecordedOutcome[] {
   const inOrder = candidates
     .filter(({ outcome }) => outcome.trial <= run.trials)
     .sort((one, other) => one.outcome.trial - other.outcome.trial);

@@ -10,15 +10,17 @@ import type { Outcome } from '../outcome.ts';
 import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
 import type { CriterionSource } from './run-line.ts';
 
-export type RowLineFacts = Omit<Required<RowLine>, 't' | 'criteria'> & {
+export type RowLineFacts = Omit<Required<RowLine>, 't' | 'criteria' | 'f'> & {
   readonly criteria?: readonly string[] | undefined;
+  readonly f?: Readonly<Record<string, string>> | undefined;
 };
 
 /** With `keep: 'scores'` the line has no body, no tags and no group, which may be the value of a tag. */
 export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): RowLine {
-  const { i, id, named, n, r, p, group, tags, body, criteria } = row;
+  const { i, id, named, n, r, p, group, tags, body, criteria, f } = row;
   const applying = criteria === undefined ? {} : { criteria };
-  const facts = { t: 'row', i, id, named, n, r, p, ...applying } as const;
+  const filled = f === undefined ? {} : { f };
+  const facts = { t: 'row', i, id, named, n, r, p, ...applying, ...filled } as const;
   return keep === 'all' ? { ...facts, group, tags, body } : { ...facts, group: null };
 }
 

@@ -133,8 +133,8 @@ export class JobQueue {
     const row = store.identify(readRow(next.value, this.#rows, settings, client.defaults));
     ledger.leaveOut(this.#plans.length - plansOf(this.#plans, row).length);
     const { found, plans } = findOutcomes(this.#plans, store, row);
-    // What the journal says of the row may have changed, although its outcomes are used again.
-    if (found.length > 0) store.keepRow(row);
+    // What the journal says of a row that it has may have changed, and decides which of its outcomes count.
+    if (found.length > 0 || store.compare(row) !== 'new') store.keepRow(row);
     for (const outcome of found) ledger.enter(outcome, row);
     const { content } = row;
     if (content instanceof Error) {

@@ -135,7 +135,8 @@ class JournalStore implements OutcomeStore {
     this.#unwritten.delete(row);
     const { position: i, id, ownId, n, r, group, tags, criteria } = row;
     const { p, body } = content;
-    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body, criteria };
+    const f = this.#hashesFilled(row);
+    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body, criteria, f };
     this.#journal.append(toRowLine(line, this.#settings.keep));
   }
 
@@ -163,6 +164,15 @@ class JournalStore implements OutcomeStore {
     return text === undefined
       ? undefined
       : hashCriterion({ criterion: text }, this.#journal.digest);
+  }
+
+  /** Returns the hashes of all criteria with places, by the hashes of the criteria; undefined when there are none. */
+  #hashesFilled(row: RunRow): Readonly<Record<string, string>> | undefined {
+    if (row.content instanceof Error || row.content.filled.size === 0) return undefined;
+    const names = [...row.content.filled.keys()];
+    return Object.fromEntries(
+      names.map((name) => [this.#hashOf(name), this.#hashFilled(row, name) ?? '']),
+    );
   }
 
   #hashOf(criterion: string): string {

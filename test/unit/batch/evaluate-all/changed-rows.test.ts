@@ -59,6 +59,31 @@ describe('the record of a journal is that of the last run', () => {
     expect(record.rows.map(({ row }) => row)).toEqual(runs.at(-1)!.map((_row, index) => index + 1));
   });
 
+  it('when a row names fewer criteria than before', async () => {
+    await run([createRow(1), createRow(2)], { criteria: CRITERIA });
+    const rows = [createRow(1, { id: 'named' }), createRow(2)];
+    await run(rows, { criteria: CRITERIA });
+    const last = await run([{ ...createRow(1, { id: 'named' }), criteria: ['safe'] }, createRow(2)], {
+      criteria: CRITERIA,
+    });
+    const { stop, ...summary } = last;
+    expect(stop).toEqual({ why: 'done' });
+    expect(summarize(readJournal(folder.path))).toEqual(summary);
+    expect(summary.criteria).toMatchObject({ tone: { scored: 1 }, safe: { scored: 2 } });
+  });
+
+  it('when the values of a criterion changed, and the run ended before it was evaluated again', async () => {
+    const criteria = { close: 'Reward answers that say {{expected}}' };
+    const rows = (expected: string): ConversationRow[] =>
+      [1, 2].map((number) => createRow(number, { id: `r${String(number)}`, expected }));
+    await run(rows('yes'), { criteria });
+    await run(rows('no'), { criteria, budget: { requests: 1 } });
+    const { scored, rows: kept } = summarize(readJournal(folder.path));
+    expect({ scored, kept }).toEqual({ scored: 1, kept: 1 });
+    const last = await run(rows('no'), { criteria });
+    expect(last).toMatchObject({ resumed: 1, scored: 2 });
+  });
+
   it('keeps the rows that a run did not reach', async () => {
     await run(createRows(4));
     const { stop } = await run([createRow(8), createRow(9)], { budget: { requests: 1 } });

@@ -58,7 +58,7 @@ it('counts each row once, and compares with the latest content', () => {
   expect(index.compareRow({ ...ROW, n: 3 })).toBe('new');
 });
 
-it('has a row only with its group and tags', () => {
+it('has a row only with its group, tags, criteria and the values of its criteria', () => {
   const index = new JournalIndex();
   const labelled = { ...ROW, group: 'a', tags: { env: 'prod', by: 'x' } };
   index.add(labelled, 0);
@@ -68,6 +68,11 @@ it('has a row only with its group and tags', () => {
     index.hasRow({ ...labelled, tags: { env: 'prod' } }),
     index.hasRow(ROW),
   ]).toEqual([true, false, false, false]);
+
+  expect([
+    index.hasRow({ ...labelled, criteria: ['tone'] }),
+    index.hasRow({ ...labelled, f: { c: 'filled' } }),
+  ]).toEqual([false, false]);
 
   index.add(ROW, 0);
   expect([index.hasRow(ROW), index.hasRow(labelled)]).toEqual([true, false]);

@@ -129,6 +129,32 @@ describe('the record of a run', () => {
     ]);
   });
 
+  it('has no outcome of a criterion that the latest line of a row does not name', () => {
+    const run = runLine({ tone: TONE, short: SHORT });
+    const outcomes = [
+      createOutcome(ROW),
+      createOutcome(ROW, { name: 'short', c: SHORT.c, score: 0.9 }),
+    ];
+    const named = { ...ROW, criteria: ['short'] };
+
+    expect(scoresOf(run, ROW, ...outcomes, named)).toEqual([['r1/1', 'short', 1, 0.9]]);
+    expect(scoresOf(run, ROW, ...outcomes, { ...ROW, criteria: [] })).toEqual([]);
+  });
+
+  it('has no outcome of earlier values of a row, when its criterion has places', () => {
+    const filled = (f: string) => ({ ...ROW, f: { [TONE_HASH]: f } });
+    const before = createOutcome(ROW, { f: 'old', score: 0.1 });
+    const after = createOutcome(ROW, { f: 'new', score: 0.9 });
+
+    expect(scoresOf(runLine(), filled('old'), before)).toEqual([['r1/1', 'tone', 1, 0.1]]);
+    expect(scoresOf(runLine(), filled('old'), before, filled('new'))).toEqual([]);
+    expect(scoresOf(runLine(), filled('old'), before, filled('new'), after)).toEqual([
+      ['r1/1', 'tone', 1, 0.9],
+    ]);
+    // Lines of an earlier version do not say which values are the latest.
+    expect(scoresOf(runLine(), ROW, before)).toEqual([['r1/1', 'tone', 1, 0.1]]);
+  });
+
   it('has the group and tags of the latest line of a row', () => {
     const moved = { ...ROW, group: 'b', tags: { env: 'test' } };
     expect(record(runLine(), ROW, createOutcome(ROW), moved)?.rows).toMatchObject([

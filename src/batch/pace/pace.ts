@@ -56,6 +56,8 @@ export class Pace {
   /** Requests sent before this time were lost in an outage. */
   #lostBefore = -Infinity;
   #refusedSince: number | undefined;
+  /** When the latest request that was answered was sent. */
+  #lastAnswered = -Infinity;
 
   constructor({ share = 1, random, concurrency, ceiling, ...limits }: PaceSettings, now: number) {
     this.#share = share;
@@ -95,6 +97,15 @@ export class Pace {
   /** The start of the outage; undefined without one. */
   get outageStartedAt(): number | undefined {
     return this.isOutage ? this.#episode?.startedAt : undefined;
+  }
+
+  get hasAnswer(): boolean {
+    return this.#slots.hasAnswer;
+  }
+
+  /** Returns whether a request that was sent at a time or later was answered. */
+  hasAnsweredSince(time: number): boolean {
+    return this.#lastAnswered >= time;
   }
 
   /** The time of the first refusal since the last accepted request; undefined without a refusal. */
@@ -158,6 +169,7 @@ export class Pace {
     this.#slots.settled(sentAt, now);
     this.#slots.answered(now - sentAt);
     this.#failures.count = 0;
+    this.#lastAnswered = Math.max(this.#lastAnswered, sentAt);
     if (sentAt >= (this.#refusedSince ?? Infinity)) this.#refusedSince = undefined;
     if (sentAt >= (this.#outageSince ?? Infinity)) this.#endOutage(now);
     else if (this.#pauses.wasAlone(sentAt)) this.#endEpisode(now);

@@ -24,8 +24,9 @@ interface QueueContext {
   readonly signal: AbortSignal;
 }
 
-/** The wait of a job after its first failure; it doubles with each further one. */
+/** The wait of a job after its first failure; it doubles with each further one, up to the longest. */
 const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 4000;
 
 interface FailedJob {
   readonly job: Job;
@@ -104,7 +105,7 @@ export class JobQueue {
 
   /** Puts a job back that failed because of the service, to be sent again after a wait. */
   putBackLater(job: Job, now: number): void {
-    const waitMs = FIRST_WAIT_MS * 2 ** Math.max(0, job.failures - 1);
+    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, job.failures - 1));
     this.#failed.push({ job, readyAt: now + waitMs });
   }
 

@@ -33,8 +33,12 @@ export interface Job extends JobPlan {
   readonly tokens: number;
   /** How often it failed because of the service, outages excepted. */
   failures: number;
+  /** When it was sent and failed for the first time. */
+  failedAt: number | undefined;
   /** The attempts of the transport when the job was sent last. */
   attempts: number;
+  /** The attempts of all its sends. */
+  requests: number;
 }
 
 /** Lists the evaluations of each row, in the order of the requests. */
@@ -76,7 +80,8 @@ export function toJob(
 ): Job {
   const body = content.writeBody(subjectToSend(content.filled, plan.subject));
   const tokens = estimateTokens(body);
-  return { ...plan, row, content, call, body, tokens, failures: 0, attempts: 0 };
+  const counts = { failures: 0, failedAt: undefined, attempts: 0, requests: 0 };
+  return { ...plan, row, content, call, body, tokens, ...counts };
 }
 
 const BYTES_PER_TOKEN = 4;

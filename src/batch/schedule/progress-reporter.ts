@@ -20,6 +20,7 @@ export class ProgressReporter {
   readonly #context: ProgressContext;
   readonly #startedAt: number;
   #reportedAt = -Infinity;
+  #isStopping = false;
 
   constructor(context: ProgressContext) {
     this.#context = context;
@@ -32,6 +33,7 @@ export class ProgressReporter {
     const now = this.#context.clock.now();
     if (at === undefined && now - this.#reportedAt < BETWEEN_EVENTS_MS) return;
     this.#reportedAt = now;
+    this.#isStopping ||= at === 'stopping';
     notify(onProgress, this.#describe(inFlight, now, at === 'last'));
   }
 
@@ -39,6 +41,8 @@ export class ProgressReporter {
     const { clock, pace, budget, ledger } = this.#context;
     const level = pace.levelAt(now);
     const { pausedUntil, isOutage, limitPerMinute, limitCapacity } = pace;
+    // A run that ends because the pause is too long does not wait for its end.
+    const isPaused = !this.#isStopping && pausedUntil > now;
     const perSecond = pace.perSecondAt(now);
     const ratePerMinute = perSecond === undefined ? null : perSecond * 60;
     return {
@@ -50,7 +54,7 @@ export class ProgressReporter {
       ratePerMinute,
       limitPerMinute,
       limitCapacity,
-      pausedUntil: pausedUntil > now ? clock.wallNow() + pausedUntil - now : null,
+      pausedUntil: isPaused ? clock.wallNow() + pausedUntil - now : null,
       isOutage,
       msLeft: isLast ? 0 : this.#msLeft(ratePerMinute, level, now),
     };

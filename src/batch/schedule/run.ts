@@ -49,6 +49,12 @@ interface RunContext {
 /** How often a run with all slots taken looks whether requests are lost, which frees their slots. */
 const WATCH_MS = 500;
 
+/**
+ * As long as nothing is answered after a failure of a row, the service may have a blip: so long, the failures of the row do not
+ * fail it. Before the first answer the service may not exist, which a user wants to know soon.
+ */
+const LONGEST_BLIP_MS = { working: 30_000, unknown: 5000 } as const;
+
 /** Takes jobs, sends them as pace and budget allow, and enters their outcomes. */
 export class Run {
   readonly #context: RunContext;
@@ -190,6 +196,7 @@ export class Run {
     const spending = this.#budget.start(job.tokens, job.call.numRetries);
     try {
       const settled = await sendJob(job, spending.retries, client);
+      job.requests += job.attempts;
       // The retries of the transport did not ask the pace.
       pace.debit(job.attempts - 1, spending.tokens);
       const isRefused = troubleOf(settled) === 'refusal';
@@ -237,7 +244,8 @@ export class Run {
     const isOutage = pace.failed(sentAt, now, job.tokens);
     const hasOthers = this.#queue.hasReady || !puller.isEnded;
     if (!isOutage || !hasOthers) job.failures += 1;
-    if (job.failures > job.call.numRetries) {
+    job.failedAt ??= sentAt;
+    if (job.failures > job.call.numRetries && !this.#mayBeBlip(job.failedAt, now)) {
       this.#enter(job, toFailure(job, error), now - sentAt);
       return;
     }
@@ -246,8 +254,15 @@ export class Run {
     if (outageMs > settings.maxPauseMs) this.stop(stopForOutage(outageMs, error));
   }
 
+  #mayBeBlip(failedAt: number, now: number): boolean {
+    const { pace } = this.#context;
+    if (pace.hasAnsweredSince(failedAt)) return false;
+    const { working, unknown } = LONGEST_BLIP_MS;
+    return now - failedAt < (pace.hasAnswer ? working : unknown);
+  }
+
   #enter(job: Job, outcome: Outcome, ms: number): void {
-    this.#ledger.enter(outcome, job.row, { ms, attempts: job.attempts });
+    this.#ledger.enter(outcome, job.row, { ms, attempts: job.requests });
     this.#queue.settle(job);
   }
 

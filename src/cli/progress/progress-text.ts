@@ -59,12 +59,13 @@ export function describePause(
   { pausedUntil, isOutage, ratePerMinute }: Pause,
   now: number,
 ): string {
-  const seconds = Math.max(0, ((pausedUntil ?? now) - now) / 1000);
+  const pauseMs = Math.max(0, (pausedUntil ?? now) - now);
+  const wait = pauseMs < 60_000 ? `${(pauseMs / 1000).toFixed(1)} s` : toEstimateText(pauseMs);
   if (isOutage) {
-    return `align-evals: the service does not work, single requests until it does, the next in ${seconds.toFixed(1)} s`;
+    return `align-evals: the service does not work, single requests until it does, the next in ${wait}`;
   }
   const then = ratePerMinute === null ? '' : `, then ${(ratePerMinute / 60).toFixed(1)}/s`;
-  return `align-evals: paused ${seconds.toFixed(1)} s by the service (429)${then}`;
+  return `align-evals: paused ${wait} by the service${then}`;
 }
 
 function percentOf(done: number, total: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import {
   createRow,
   createRows,
@@ -8,6 +9,9 @@ import {
 } from '../../../kit/journal/batch.ts';
 import { scored } from '../../../kit/client/client.ts';
 import { fail, refuse, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+
+const folder = useJournalFolder();
 
 describe('a request that failed because of the service', () => {
   const failures: [string, Reply][] = [
@@ -44,15 +48,22 @@ describe('a request that failed because of the service', () => {
     expect(namesOf(outcomes).at(-1)).toBe('2 tone failed');
   });
 
-  it('waits half a second, and twice as long after each further failure', async () => {
+  it('waits half a second, and twice as long after each further failure, at most 4 seconds', async () => {
     const times: number[] = [];
     const failing: Reply = (sent) => {
       times.push(stage.clock.now() - 100);
       return refuse(503)(sent);
     };
     const stage = createStage([failing]);
-    await stage.run([createRow(1)], { numRetries: 3 });
-    expect(times).toEqual([0, 600, 1700, 3800]);
+    await stage.run([createRow(1)], { numRetries: 5 });
+    expect(times).toEqual([0, 600, 1700, 3800, 7900, 12_000]);
+  });
+
+  it('is counted in the requests of its outcome', async () => {
+    const { run } = createStage([refuse(503), refuse(429, { 'Retry-After': '1' }), scored()]);
+    await run([createRow(1)], { journal: folder.create() });
+    const [row] = readJournal(folder.path).rows;
+    expect(row?.outcomes).toMatchObject([{ status: 'scored', attempts: 3 }]);
   });
 
   it('does not count in an outage', async () => {

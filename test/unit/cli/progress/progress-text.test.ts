@@ -81,11 +81,11 @@ describe('describePause', () => {
   it.each([
     [
       { pausedUntil: 11_200, isOutage: false, ratePerMinute: 450 },
-      'paused 1.2 s by the service (429), then 7.5/s',
+      'paused 1.2 s by the service, then 7.5/s',
     ],
     [
       { pausedUntil: 9_000, isOutage: false, ratePerMinute: null },
-      'paused 0.0 s by the service (429)',
+      'paused 0.0 s by the service',
     ],
     [
       { pausedUntil: 11_200, isOutage: true, ratePerMinute: null },

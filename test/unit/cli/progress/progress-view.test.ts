@@ -78,8 +78,8 @@ describe('createProgressLines', () => {
     ] as const;
 
     expect(linesFor(steps)).toEqual([
-      '1 s: paused 1.2 s by the service (429), then 7.5/s',
-      '4 s: paused 5.0 s by the service (429), then 7.5/s',
+      '1 s: paused 1.2 s by the service, then 7.5/s',
+      '4 s: paused 5.0 s by the service, then 7.5/s',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('createProgressLines', () => {
     ] as const;
 
     expect(linesFor(steps)).toEqual([
-      '1 s: paused 1.0 s by the service (429)',
+      '1 s: paused 1.0 s by the service',
       '2 s: the service does not work, single requests until it does, the next in 1.2 s',
       '8 s: the service does not work, single requests until it does, the next in 1.0 s',
     ]);

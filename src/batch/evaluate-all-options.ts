@@ -112,11 +112,12 @@ export interface RunOptions {
    */
   readonly maxPauseMs?: number | undefined;
   /**
-   * The number of rows, if it is known, for the estimate of the time left.
+   * The number of outcomes, if it is known, for the estimate of the time left: rows × criteria × trials, less the criteria that do
+   * not apply to a row. `planEvaluation` counts them (`outcomes`).
    *
    * @defaultValue unknown
    */
-  readonly totalRows?: number | undefined;
+  readonly totalOutcomes?: number | undefined;
   /**
    * The signal that ends the run: no further row is sent, and requests in flight finish.
    *
@@ -222,7 +223,7 @@ const runRules = /* @__PURE__ */ once((): RulesFor<RunOptions> => ({
   budget: optional(typeRule('object')),
   maxFailures: optional(maxFailuresRule),
   maxPauseMs: optional(timeoutRule),
-  totalRows: optional(numberRule),
+  totalOutcomes: optional(numberRule),
   signal: optional(signalRule),
   onProgress: optional(typeRule('function')),
   thresholds: optional(perCriterionRule),

@@ -5,7 +5,7 @@ import type { Summary } from './summary/summary.ts';
 export interface Progress {
   /** The outcomes so far, including the outcomes of the journal. */
   readonly done: number;
-  /** The outcomes of the whole run; undefined unless the option `totalRows` is set. */
+  /** The outcomes of the whole run; undefined unless the option `totalOutcomes` is set. */
   readonly total: number | undefined;
   /** The outcomes with a score. */
   readonly scored: number;

@@ -48,11 +48,9 @@ export class Ledger {
     return this.#counts;
   }
 
-  /** The outcomes of the whole run, if the number of rows is known. */
+  /** The outcomes of the whole run, if their number is known. */
   get total(): number | undefined {
-    const { totalRows, subjects, trials } = this.#context.settings;
-    if (totalRows === undefined) return undefined;
-    return totalRows * subjects.length * trials - this.#inapplicable;
+    return this.#context.settings.totalOutcomes;
   }
 
   /** The evaluations that rows left out, because they named the criteria that apply to them. */

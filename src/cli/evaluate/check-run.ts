@@ -1,14 +1,14 @@
-import { type EvaluationPlan, type EvaluationRowInput, findPlaces } from 'align-evals/batch';
+import { type EvaluationPlan, findPlaces } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import { toFlagNames } from '../flags/flag-names.ts';
 import type { Output } from '../output.ts';
-import { unknownTag } from '../results/group-rows.ts';
 import { readRows } from '../rows/read-rows.ts';
 import { locationOf } from '../rows/row-errors.ts';
 import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { type StartedRun, toSharedOptions } from './connect-run.ts';
 import { openRows } from './open-rows.ts';
+import { TagNames } from './tag-names.ts';
 
 /**
  * Plans a run before anything is sent or created: reads all selected rows, and compares them with the journal, which stays
@@ -65,35 +65,4 @@ async function listInvalid(plan: EvaluationPlan, { run, flags }: StartedRun): Pr
   const others = invalidRows - lines.length;
   if (others > 0) lines.push(`${countOf(others, 'more row', 'more rows')} cannot be evaluated.`);
   return lines.join('\n');
-}
-
-/** Names of tags that are data would fill the memory. */
-const MAX_TAGS = 100;
-
-/** The names of the tags of all rows. */
-class TagNames {
-  readonly #names = new Set<string>();
-
-  async *collect(
-    rows: AsyncIterable<EvaluationRowInput>,
-  ): AsyncGenerator<EvaluationRowInput, void, undefined> {
-    for await (const row of rows) {
-      this.#add(row.tags);
-      yield row;
-    }
-  }
-
-  /** A tag that no row has would make no group. */
-  require(tag: string | undefined, shared: object | undefined): void {
-    this.#add(shared);
-    if (tag === undefined || this.#names.has(tag) || this.#names.size === MAX_TAGS) return;
-    const name = toTerminalText(tag);
-    const fix = `If it is a column or a path, add --field tags.${name}=${name}.`;
-    throw unknownTag(tag, this.#names, fix);
-  }
-
-  #add(tags: unknown): void {
-    if (typeof tags !== 'object' || tags === null || this.#names.size >= MAX_TAGS) return;
-    for (const name of Object.keys(tags).slice(0, MAX_TAGS)) this.#names.add(name);
-  }
 }

@@ -13,10 +13,15 @@ import { type StartedRun, toSharedOptions } from './connect-run.ts';
 import { describeChanges } from './describe-plan.ts';
 import { openRows } from './open-rows.ts';
 import { toResumeCommand } from './resume-command.ts';
+import { TagNames } from './tag-names.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Evaluates the rows, with progress on stderr. Returns the exit code of the first signal, if any. */
+/**
+ * Evaluates the rows, with progress on stderr. Returns the exit code of the first signal, if any.
+ *
+ * @throws {@link CommandError} when rows of stdin, which no check has read, do not have the tag of `--group-by`.
+ */
 export async function executeRun(
   started: StartedRun,
   checked: EvaluationPlan | undefined,
@@ -25,24 +30,30 @@ export async function executeRun(
   const { output, host } = context;
   const plan = started.run.isResumed ? checked : undefined;
   const interrupts = listenToInterrupts(host.signals);
-  const rows = openRows(started, output, interrupts.stop);
-  const total = rows.total ?? checked?.rows;
+  const opened = openRows(started, output, interrupts.stop);
+  const tags = new TagNames();
+  const rows = checked === undefined ? tags.collect(opened.rows) : opened.rows;
   const progress = await createProgress(output, started.connection);
   let summary: RunSummary;
   try {
-    const size = { rows: total, plan };
-    summary = await execute(started, { ...rows, size }, { ...context, interrupts, progress });
+    const size = { rows: opened.total ?? checked?.rows, outcomes: checked?.outcomes, plan };
+    summary = await execute(started, { rows, size }, { ...context, interrupts, progress });
   } finally {
     progress.end();
     interrupts.release();
   }
-  noteEnd(summary, started, total, context);
+  noteEnd(summary, started, checked?.outcomes, context);
+  if (checked === undefined && summary.stop.why === 'done') {
+    tags.require(started.flags.groupBy, started.run.settings.tags);
+  }
   return interrupts.exitCode();
 }
 
 interface RunSize {
   /** The number of rows; undefined when they come from stdin. */
   readonly rows: number | undefined;
+  /** The number of outcomes; undefined when the rows come from stdin. */
+  readonly outcomes: number | undefined;
   /** The plan of a resumed run; undefined for a new run, and when the rows come from stdin. */
   readonly plan: EvaluationPlan | undefined;
 }
@@ -64,7 +75,7 @@ async function execute(
     ...toSharedOptions(started),
     ...toRunOptions(started),
     journal: openJournal(run.journal),
-    totalRows: size.rows,
+    totalOutcomes: size.outcomes,
     signal: interrupts.stop,
     onProgress: progress.show,
   });
@@ -103,28 +114,20 @@ function toRunOptions({ flags, connection }: StartedRun): RunOptions {
 function noteEnd(
   summary: RunSummary,
   started: StartedRun,
-  rows: number | undefined,
+  outcomes: number | undefined,
   { output, host }: CommandContext,
 ): void {
   if (summary.stop.why === 'done') return;
-  output.warn(describeEnd(summary, countEvaluations(started, rows)));
+  output.warn(describeEnd(summary, outcomes));
   const resume = toResumeCommand(started.run, started.flags, programName(host.env));
   output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
 }
 
-function countEvaluations(
-  { run }: Pick<StartedRun, 'run'>,
-  rows: number | undefined,
-): number | undefined {
-  return rows === undefined ? undefined : rows * run.names.length * (run.settings.trials ?? 1);
-}
-
 function describeStart(
-  started: Pick<StartedRun, 'run' | 'connection'>,
-  { rows, plan }: RunSize,
+  { run, connection }: Pick<StartedRun, 'run' | 'connection'>,
+  { rows, outcomes, plan }: RunSize,
   isUnicode: boolean,
 ): string {
-  const { run, connection } = started;
   const { trials = 1 } = run.settings;
   const times = isUnicode ? ' × ' : ' x ';
   const factors = [
@@ -132,7 +135,7 @@ function describeStart(
     countOf(run.names.length, 'criterion', 'criteria'),
     ...(trials === 1 ? [] : [`${String(trials)} trials`]),
   ].join(times);
-  const size = describeSize(countEvaluations(started, rows), plan);
+  const size = describeSize(outcomes, plan);
   return `${factors}${size} to ${connection.service}, journal ${toTerminalText(run.journal)}`;
 }
 

@@ -7,7 +7,7 @@ interface Tokens {
   written: number;
 }
 
-/** The tokens of a run in `--json`. */
+/** The tokens of a run in `--json`; of a resumed run, since it was resumed. */
 export interface TokenCounts {
   readonly run: Readonly<Tokens>;
   /** By the name of the criterion. */
@@ -54,14 +54,18 @@ export class JudgeTokens {
     };
   }
 
-  /** Describes the tokens of the run and of each criterion; undefined when the provider reported none. */
-  describe(): string | undefined {
+  /**
+   * Describes the tokens of the run and of each criterion; undefined when the provider reported none. The journal does not have
+   * the tokens of earlier parts of a resumed run.
+   */
+  describe(isResumed: boolean): string | undefined {
     if (this.#byName.size === 0) return undefined;
     const parts = [...this.#byName].map(
       ([name, tokens]) => `${toTerminalText(name)} ${toText(tokens)}`,
     );
     const perCriterion = parts.length > 1 ? `; ${parts.join('; ')}` : '';
-    return `Tokens of the judge: ${toText(this.#all)}${perCriterion}.`;
+    const since = isResumed ? ' since the run was resumed' : '';
+    return `Tokens of the judge${since}: ${toText(this.#all)}${perCriterion}.`;
   }
 }
 

@@ -1,7 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { EvaluationSettings, RunLine } from 'align-evals/batch';
-import { missingFile, usageError } from '../command-error.ts';
+import { codeOf, missingFile, usageError } from '../command-error.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import type { CommandContext } from '../program.ts';
 import { resolveRowSource, type RowSource, STDIN_NAME } from '../rows/row-source.ts';
@@ -66,6 +66,24 @@ export async function findNewJournal(now: Date, folder = '.'): Promise<string> {
     if (!(await exists(path))) return path;
   }
 }
+
+/**
+ * Creates the journal of a new run. Another run may have taken the default name since it was found: then the run gets the
+ * next one.
+ */
+export async function createJournal(path: string): Promise<string> {
+  try {
+    await writeFile(path, '', { flag: 'wx', mode: OWNER_ONLY });
+    return path;
+  } catch (error) {
+    // What else is wrong with the path is reported when the run opens it.
+    if (codeOf(error) !== 'EEXIST') return path;
+    return await createJournal(await findNewJournal(new Date(), dirname(path)));
+  }
+}
+
+/** Only the owner may read a journal: it holds conversations. */
+const OWNER_ONLY = 0o600;
 
 /** The default name has the local time: `align-20261122-090000.jsonl`. */
 export function defaultJournalName(now: Date): string {

@@ -6,14 +6,14 @@ import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
-import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
+import { concludeRun, exitCodeOf, type KnownRun, readBaseline } from '../results/conclude-run.ts';
 import { type PrintedReport, printReport } from '../results/print-report.ts';
 import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
 import { executeRun } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
 import { printPlan } from './plan-run.ts';
-import { type ResolvedRun, resolveRun } from './resolve-run.ts';
+import { createJournal, type ResolvedRun, resolveRun } from './resolve-run.ts';
 import { toResumeCommand } from './resume-command.ts';
 
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
@@ -49,23 +49,46 @@ export async function runEvaluate(
   }
   const connection = await connectRun(run, flags, context);
   try {
-    const started = { run, ...facts, flags, connection };
-    noteOtherPlaces(started, output);
-    const plan = await planUnlessStdin(started, output);
+    const planned = { run, ...facts, flags, connection };
+    noteOtherPlaces(planned, output);
+    const plan = await planUnlessStdin(planned, output);
     if (flags.dryRun === true && plan !== undefined) {
-      return await printPlan(plan, started, baseline, output);
+      return await printPlan(plan, planned, baseline, output);
     }
+    const started = { ...planned, run: await withJournal(run, flags) };
     const interrupted = await executeRun(started, plan, context);
-    const { readJournal } = await import('align-evals/batch/node');
-    const report = await concludeRun(readJournal(run.journal), baseline, flags);
-    const exitCode = exitCodeOf(report, interrupted);
-    const printed = { report, journal: run.journal, exitCode, ...describeScorer(connection) };
-    await printReport(printed, flags, output);
-    if (!output.isJson) await noteClosing(report, started, context);
-    return exitCode;
+    return await reportRun(started, { baseline, interrupted }, context);
   } finally {
     await connection.client.close();
   }
+}
+
+/** A name that the user chose is not replaced: its run waits, or fails. */
+async function withJournal(run: ResolvedRun, { out }: EvaluateFlags): Promise<ResolvedRun> {
+  if (run.isResumed || out !== undefined) return run;
+  return { ...run, journal: await createJournal(run.journal) };
+}
+
+interface RunEnd {
+  readonly baseline: KnownRun | undefined;
+  /** The exit code of the signal that ended the run, if any. */
+  readonly interrupted: ExitCode | undefined;
+}
+
+async function reportRun(
+  started: StartedRun,
+  { baseline, interrupted }: RunEnd,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { run, flags, connection } = started;
+  const { output } = context;
+  const { readJournal } = await import('align-evals/batch/node');
+  const report = await concludeRun(readJournal(run.journal), baseline, flags);
+  const exitCode = exitCodeOf(report, interrupted);
+  const printed = { report, journal: run.journal, exitCode, ...describeScorer(connection) };
+  await printReport(printed, flags, output);
+  if (!output.isJson) await noteClosing(report, started, context);
+  return exitCode;
 }
 
 function describeScorer({
@@ -96,7 +119,7 @@ async function noteClosing(
     journal: run.journal,
     program,
     resume: toResumeCommand(run, flags, program),
-    tokens: connection.tokens?.describe(),
+    tokens: connection.tokens?.describe(run.isResumed),
     ...output.stderr,
   });
   output.note(`\n${lines.join('\n')}`);

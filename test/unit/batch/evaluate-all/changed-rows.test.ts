@@ -122,8 +122,8 @@ describe('evaluateAll', () => {
     expect(await run(createRows(1))).toMatchObject({ scored: 1, failed: 0 });
   });
 
-  it('reports no outcome as left when more rows came than were announced', async () => {
-    await run(createRows(3), { totalRows: 1 });
+  it('reports no outcome as left when more came than were announced', async () => {
+    await run(createRows(3), { totalOutcomes: 1 });
     expect(readJournal(folder.path).stop).toMatchObject({ left: 0 });
   });
 

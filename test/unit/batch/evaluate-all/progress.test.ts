@@ -29,7 +29,7 @@ describe('progress', () => {
     };
     const run = stage.start(createRows(100), {
       concurrency: 1,
-      totalRows: 100,
+      totalOutcomes: 100,
       onProgress,
     });
     await stage.settle(collect(run));

@@ -86,7 +86,7 @@ describe('a criterion with places', () => {
 describe('the criteria of a row', () => {
   it('are the only ones that it is evaluated against, and count', async () => {
     const rows = [createRow(1, { criteria: ['safe'] }), createRow(2)];
-    const { outcomes, summary } = await step(rows, { criteria: CRITERIA, totalRows: 2, trials: 2 });
+    const { outcomes, summary } = await step(rows, { criteria: CRITERIA, trials: 2 });
     expect(namesOf(outcomes).toSorted()).toEqual([
       ...['1 safe scored', '1 safe scored', '2 safe scored', '2 safe scored'],
       ...['2 tone scored', '2 tone scored'],

@@ -36,7 +36,7 @@ describe('the tokens of a judge', () => {
         right: { read: 200, cached: 120, written: 40 },
       },
     });
-    expect(tokens.describe()).toBe(
+    expect(tokens.describe(false)).toBe(
       'Tokens of the judge: 300 read (180 cached), 60 written; tone 100 read (60 cached), 20 written; right 200 read (120 cached), 40 written.',
     );
   });
@@ -45,13 +45,13 @@ describe('the tokens of a judge', () => {
     'of %j are not those of a criterion with other words',
     async (text) => {
       const tokens = await count([text, 'Reward kind answers']);
-      expect(tokens.describe()).toContain('other criteria 100 read');
+      expect(tokens.describe(false)).toContain('other criteria 100 read');
     },
   );
 
   it('are not known when the provider reports none', async () => {
     const tokens = await count([]);
-    expect([tokens.used, tokens.counts, tokens.describe()]).toEqual([
+    expect([tokens.used, tokens.counts, tokens.describe(false)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -149,6 +149,17 @@ describe('evaluate with a limit on stdin', async () => {
   });
 });
 
+it('ends with an error when no row of stdin has the tag of --group-by, and keeps the outcomes', async () => {
+  const out = data.path('untagged.jsonl');
+  const args = ['evaluate', '-', ...TONE, '--out', out, '--group-by', 'nosuch'];
+  const stdin = await readFile(ROWS, 'utf8');
+  const { exitCode, stdout, stderr } = await runCommand(args, { stdin, env: { COLUMNS: '200' } });
+
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
+  expect(stderr).toContain('--group-by nosuch: no row has this tag. The rows have no tags.');
+  expect((await runCommand(['report', out])).stdout).toContain('3 scored');
+});
+
 it('finds rows that cannot be evaluated before anything is sent or created, also when resuming', async () => {
   const file = data.path('invalid-rows.jsonl');
   await writeFile(file, await readFile(ROWS, 'utf8'));

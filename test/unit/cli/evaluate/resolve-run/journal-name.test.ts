@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  createJournal,
   defaultJournalName,
   findNewJournal,
   requireNewJournal,
@@ -25,6 +26,20 @@ it('numbers the journals of runs that begin in one second', async () => {
   expect(names).toEqual(
     ['', '-2', '-3'].map((end) => join(folder, `align-20260102-030405${end}.jsonl`)),
   );
+});
+
+it('gives runs that begin at the same time a journal each', async () => {
+  const folder = await createTemporaryFolder();
+  const found = await findNewJournal(new Date(), folder);
+  const journals = await Promise.all(Array.from({ length: 12 }, () => createJournal(found)));
+
+  expect(new Set(journals).size).toBe(12);
+  expect(journals.filter((path) => path === found)).toHaveLength(1);
+});
+
+it('leaves what is wrong with the folder of a journal to the run, which says it', async () => {
+  const path = join(await createTemporaryFolder(), 'missing', 'run.jsonl');
+  expect(await createJournal(path)).toBe(path);
 });
 
 it('does not continue the run of a journal by accident', async () => {

@@ -104,7 +104,8 @@ export class ClusteredScores {
     if (this.#scale === SCORES && this.#scoresAtEnds === this.#scores) {
       const rows = this.#effectiveScores(estimate, sums);
       const interval = wilson(estimate.mean, rows, level);
-      return { interval, isRough: hasFewClusters || Math.round(rows) < ENOUGH_ROWS };
+      const isRare = sums.count > sums.clusters && isNearEnd(estimate.mean);
+      return { interval, isRough: hasFewClusters || isRare || Math.round(rows) < ENOUGH_ROWS };
     }
     const isAtEnds = this.#scale === SCORES && this.#rowsAtEnds >= sums.count * ROUGH_SHARE_OF_ENDS;
     return {
@@ -142,6 +143,11 @@ export class ClusteredScores {
 
 function isEnd(value: number): boolean {
   return value === 0 || value === 1;
+}
+
+/** So few clusters have the rarer score then that their number, and not the error, decides about the interval. */
+function isNearEnd(mean: number): boolean {
+  return mean < 0.1 || mean > 0.9;
 }
 
 /** The rows of one cluster: one row, or the rows with one value of a tag. */

@@ -15,7 +15,7 @@ export interface Shape {
 }
 
 const SIZES = [2, 5, 30, 100, 300];
-const SHARES = [0.1, 0.3, 0.5, 0.7, 0.9];
+const SHARES = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98];
 /** The share of the rows that are in the first cluster. */
 const DOMINANT = 0.6;
 const ROWS_PER_CLUSTER = 5;

@@ -129,6 +129,12 @@ describe('isRough', () => {
       rowOf([0.4 + index / 1000], { cluster: String(index % clusters) }),
     );
 
+  /** 50 clusters of two rows; the first rows have the score 1, in clusters of their own as far as they go. */
+  const binaryInClusters = (ones: number): SummaryRow[] =>
+    Array.from({ length: 100 }, (_, index) =>
+      rowOf([index < ones ? 1 : 0], { cluster: String(index % 50) }),
+    );
+
   it.each([
     ['29 rows', rows(29, 0.5), true],
     ['30 rows', rows(30, 0.5), false],
@@ -136,6 +142,12 @@ describe('isRough', () => {
     ['89 % of the scores at 0 or 1', [...rows(11, 0.5), ...rows(44, 0), ...rows(45, 1)], false],
     ['29 scores of 0 and 1', [...rows(14, 0), ...rows(15, 1)], true],
     ['30 scores of 0 and 1', [...rows(15, 0), ...rows(15, 1)], false],
+    ['scores of 0 and 1 in clusters, of which 9 % are 1', binaryInClusters(9), true],
+    ['scores of 0 and 1 in clusters, of which 10 % are 1', binaryInClusters(10), false],
+    ['scores of 0 and 1 in clusters, of which 91 % are 1', binaryInClusters(91), true],
+    ['scores of 0 and 1 in clusters, of which 90 % are 1', binaryInClusters(90), false],
+    ['scores of 1 in clusters', binaryInClusters(100), true],
+    ['100 scores of 0 and 1 without clusters, of which 2 % are 1', [...rows(98, 0), ...rows(2, 1)], false],
     ['9 clusters', inClusters(90, 9), true],
     ['10 clusters', inClusters(90, 10), false],
     ['a cluster of 60 in 100 rows', [...inClusters(60, 1), ...rows(40, 0.5)], true],

@@ -97,13 +97,20 @@ interface Candidate {
   readonly r: string;
   readonly c: string;
   readonly f: string | undefined;
-  readonly outcome: Omit<RecordedOutcome, 'criterion'>;
+  readonly outcome: RecordedOutcome;
 }
 
+type RowFacts = Required<
+  Pick<RowLine, 'i' | 'id' | 'named' | 'n' | 'r' | 'p' | 'group' | 'tags'>
+> & {
+  readonly criteria: RowLine['criteria'];
+  readonly f: RowLine['f'];
+};
+
 interface RowInProgress {
-  line?: Omit<RowLine, 't' | 'body'>;
+  line: RowFacts | undefined;
   /** The latest outcome per content, criterion and trial. A row has few, so that a list is enough. */
-  readonly candidates: Candidate[];
+  candidates: Candidate[];
 }
 
 /**
@@ -135,7 +142,7 @@ export function createRecordBuilder(): RecordBuilder {
 
   const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {
     const key = `${String(n)}\n${id}`;
-    const row = rows.get(key) ?? { candidates: [] };
+    const row = rows.get(key) ?? { line: undefined, candidates: NOTHING };
     rows.set(key, row);
     return row;
   };
@@ -144,8 +151,8 @@ export function createRecordBuilder(): RecordBuilder {
   return {
     add: (line) => {
       if (line.t === 'row') {
-        const { t, body, ...kept } = line;
-        rowOf(line).line = kept;
+        const { i, id, named, n, r, p, group, tags = NO_TAGS, criteria, f } = line;
+        rowOf(line).line = { i, id, named, n, r, p, group, tags, criteria, f };
         return;
       }
       if (line.t === 'run') {
@@ -155,7 +162,7 @@ export function createRecordBuilder(): RecordBuilder {
       } else if (line.t === 'stop') {
         stop = line;
         // The outcomes stay, because a later run may have these rows again.
-        for (const row of line.gone ?? []) delete rowOf(row).line;
+        for (const row of line.gone ?? []) rowOf(row).line = undefined;
       } else addCandidate(rowOf(line), line, hashes);
       endedAt = Date.parse(line.at);
     },
@@ -170,28 +177,39 @@ export function createRecordBuilder(): RecordBuilder {
   };
 }
 
-function addCandidate(
-  { line: row, candidates }: RowInProgress,
-  line: OutcomeLine,
-  hashes: Map<string, string>,
-): void {
+function addCandidate(row: RowInProgress, line: OutcomeLine, hashes: Map<string, string>): void {
+  const { candidates } = row;
   const { trial, ms, attempts, status } = line;
-  const r = row?.r === line.r ? row.r : line.r;
+  const r = row.line?.r === line.r ? row.line.r : line.r;
   const c = hashes.get(line.c) ?? line.c;
   hashes.set(c, c);
-  const times = { trial, ms, attempts };
-  const outcome =
-    status === 'failed'
-      ? { status, score: null, ...times, explanation: null, warnings: NONE, error: line.error }
-      : { status, score: line.score, ...times, ...keptTexts(line), error: null };
+  const kept = status === 'failed' ? NO_TEXTS : keptTexts(line);
+  const outcome: RecordedOutcome = {
+    criterion: line.name,
+    trial,
+    status,
+    score: status === 'failed' ? null : line.score,
+    ms,
+    attempts,
+    explanation: kept.explanation,
+    warnings: kept.warnings,
+    error: status === 'failed' ? line.error : null,
+  };
   const index = candidates.findIndex(
     (other) => other.r === r && other.c === c && other.outcome.trial === trial,
   );
-  candidates[index === -1 ? candidates.length : index] = { r, c, f: line.f, outcome };
+  const candidate = { r, c, f: line.f, outcome };
+  // A list that grows has room for 16 more items, and most rows have one outcome.
+  if (candidates.length === 0) row.candidates = [candidate];
+  else candidates[index === -1 ? candidates.length : index] = candidate;
 }
 
-/** Most outcomes have no warnings: one list for all of them. */
+/** Most outcomes have no warnings, and many rows no tags: one object for all of them. */
 const NONE: readonly string[] = [];
+const NO_TEXTS = { explanation: null, warnings: NONE };
+const NO_TAGS: Readonly<Record<string, string>> = {};
+/** Replaced by the first outcome of a row. */
+const NOTHING: Candidate[] = [];
 
 function keptTexts({
   explanation = null,
@@ -209,7 +227,7 @@ function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRo
   const recorded: RecordedRow[] = [];
   for (const { line, candidates } of rows) {
     if (line === undefined) continue;
-    const { i: row, id, named, n, p, group, tags = {}, criteria } = line;
+    const { i: row, id, named, n, p, group, tags, criteria } = line;
     const applying = criteria === undefined ? {} : { criteria };
     const outcomes = toOutcomes(
       candidates.filter((candidate) => isCurrent(candidate, line)),
@@ -222,12 +240,15 @@ function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRo
 }
 
 /** An outcome counts for the row as it is now: its content, and the values that fill the criterion. */
-function isCurrent({ r, c, f }: Candidate, line: Pick<RowLine, 'r' | 'f'>): boolean {
+function isCurrent({ r, c, f }: Candidate, line: Pick<RowFacts, 'r' | 'f'>): boolean {
   const filled = line.f?.[c];
   return r === line.r && (filled === undefined || filled === f);
 }
 
-function applyingCriteria(all: RunLine['criteria'], names: RowLine['criteria']): RunLine['criteria'] {
+function applyingCriteria(
+  all: RunLine['criteria'],
+  names: RowLine['criteria'],
+): RunLine['criteria'] {
   if (names === undefined) return all;
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
@@ -240,9 +261,14 @@ function toOutcomes(
   const inOrder = candidates
     .filter(({ outcome }) => outcome.trial <= run.trials)
     .sort((one, other) => one.outcome.trial - other.outcome.trial);
-  return Object.entries(run.criteria).flatMap(([criterion, { c }]) =>
+  const outcomes = Object.entries(run.criteria).flatMap(([criterion, { c }]) =>
     inOrder
       .filter((candidate) => candidate.c === c)
-      .map(({ outcome }) => ({ criterion, ...outcome })),
+      // A copy only for a criterion that was renamed: the outcomes of a long run take much memory.
+      .map(({ outcome }) =>
+        outcome.criterion === criterion ? outcome : { ...outcome, criterion },
+      ),
   );
+  // The copy has no room for further items.
+  return outcomes.slice();
 }

@@ -42,12 +42,12 @@ export interface MergedJournal {
  * ```
  */
 export async function mergeJournals(paths: readonly string[], out: string): Promise<MergedJournal> {
-  const runs = paths.map((path) => ({ path, run: readRun(path) }));
-  const run = mergeRuns(runs);
+  const contents = paths.map((path) => readContent(path));
+  const run = mergeRuns(contents);
   // Renamed at the end: a merge that fails leaves the file that it would have replaced.
   const unfinished = `${out}.${randomUUID()}.tmp`;
   try {
-    const merged = await writeMerged(runs, run, unfinished);
+    const merged = await writeMerged(contents, run, unfinished);
     asJournalError('write', out, () => {
       renameSync(unfinished, out);
     });
@@ -58,21 +58,20 @@ export async function mergeJournals(paths: readonly string[], out: string): Prom
 }
 
 async function writeMerged(
-  runs: readonly NamedRun[],
+  contents: readonly JournalContent[],
   run: JournalRun,
   out: string,
 ): Promise<MergedJournal> {
-  const contents = runs.map(({ path }) => readContent(path));
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const merge = new Merge(journal, runs[0]?.path ?? '');
+    const merge = new Merge(journal, contents[0]?.path ?? '');
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
       for (const content of contents) merge.add(content, isFailure);
     }
     const stops = contents.map(({ stop }) => stop);
-    const missingShards = listMissingShards(runs.map((one) => one.run));
+    const missingShards = listMissingShards(contents.map((one) => one.run));
     // Without a shard, a gate would pass on a part of the rows.
     const isComplete = missingShards.length === 0 && stops.every((stop) => stop?.why === 'done');
     journal.append(merge.toStop(stops, isComplete));
@@ -147,8 +146,7 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
 }
 
 /** What of a journal counts: the latest content of each row that is not gone, and the latest outcomes. */
-interface JournalContent {
-  readonly path: string;
+interface JournalContent extends NamedRun {
   /** The rows, and the number of the latest line of each outcome. */
   readonly index: JournalIndex;
   readonly stop: StopLine | undefined;
@@ -156,15 +154,16 @@ interface JournalContent {
 
 function readContent(path: string): JournalContent {
   const index = new JournalIndex();
+  let run: RunLine | undefined;
   let stop: StopLine | undefined;
   let number = 0;
   for (const line of journalLines(path)) {
     number += 1;
-    if (line.t === 'run') stop = undefined;
+    if (line.t === 'run') [run, stop] = [line, undefined];
     else index.add(line, number);
     if (line.t === 'stop') stop = line;
   }
-  return { path, index, stop };
+  return { path, run: run ?? readRun(path), index, stop };
 }
 
 /** Writes the lines of journals that count to one journal. */
@@ -212,7 +211,8 @@ class Merge {
 
   #addRow(line: RowLine, path: string): void {
     const state = this.#journal.compareRow(line);
-    if (state === 'changed') throw notMergeable(this.#first, path, `row ${String(line.i)} has other content`);
+    if (state === 'changed')
+      throw notMergeable(this.#first, path, `row ${String(line.i)} has other content`);
     if (state === 'new') this.#rows += 1;
     this.#journal.append(line);
   }

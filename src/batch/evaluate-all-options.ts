@@ -233,6 +233,12 @@ const runRules = /* @__PURE__ */ once((): RulesFor<RunOptions> => ({
   numRetries: optional(retriesRule),
 }));
 
+function checkNested({ pace, budget, data }: EvaluateAllOptions): void {
+  if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
+  if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });
+  if (data) checkOptions(data, dataRules(), { what: 'data', prefix: 'data.' });
+}
+
 /**
  * Checks the options of a run and fills in the defaults.
  *
@@ -251,10 +257,7 @@ export function resolveRunOptions(
       { ...settingsRules(), ...journalRules(), ...runRules() },
       { what },
     );
-    const { pace, budget, data, dataRetention } = options;
-    if (pace) checkOptions(pace, paceRules(), { what: 'pace', prefix: 'pace.' });
-    if (budget) checkOptions(budget, budgetRules(), { what: 'budget', prefix: 'budget.' });
-    if (data) checkOptions(data, dataRules(), { what: 'data', prefix: 'data.' });
+    checkNested(options);
     if (options.kind === 'trace') rejectForTraces(options);
     rejectConflicts(options);
     const core = options.modelCore ?? modelCore;
@@ -263,7 +266,7 @@ export function resolveRunOptions(
       subjects: listSubjects(options, core),
       kind: options.kind ?? 'reward',
       trials: options.trials ?? 1,
-      keep: dataRetention === 'none' ? 'scores' : (options.keep ?? 'all'),
+      keep: options.dataRetention === 'none' ? 'scores' : (options.keep ?? 'all'),
       maxPauseMs: options.maxPauseMs ?? MAX_PAUSE_MS,
       core,
     };

@@ -61,7 +61,7 @@ export function compareRuns(
   const rows = pairRows(before.rows, after.rows);
   const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
   const level = 1 - ERROR_RATE / common.length;
-  const isPart = isPartial(after);
+  const isPart = isPartial(after.run, after.rows.at(-1)?.row ?? 0);
   const compared = common.map((criterion): ComparedCriterion => {
     const mark = valueFor(thresholds, criterion);
     const scores = pairScores(rows.pairs, criterion, { clusterBy, isPart });

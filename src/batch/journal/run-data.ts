@@ -1,7 +1,6 @@
 import { isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { countRule, optional, type RulesFor, textRule, wholeNumber } from '../../values/rules.ts';
-import type { RunRecord } from './record.ts';
 
 /** The data of a run, and the part of it that was to be evaluated. */
 export interface RunData {
@@ -56,14 +55,19 @@ export function isRunData(value: unknown): value is RunData {
 }
 
 /**
- * Returns whether a run was to evaluate a part of its data only. Of a stream, nobody knows how many rows follow a limit
+ * Returns whether a run whose last row has this position was to evaluate a part of its data only. Of a stream, nobody knows how many rows follow a limit
  * that was reached; one that was not reached left nothing out.
  */
-export function isPartial({ run, rows }: Pick<RunRecord, 'run' | 'rows'>): boolean {
-  const { shard, data: { rows: total, limit = Infinity, sample = Infinity } = {} } = run;
+export function isPartial({ shard, data = {} }: PartFacts, lastPosition: number): boolean {
+  const { rows: total, limit = Infinity, sample = Infinity } = data;
   if (shard !== undefined) return true;
   if (total !== undefined) return Math.min(limit, sample) < total;
-  return sample !== Infinity || (rows.at(-1)?.row ?? 0) >= limit;
+  return sample !== Infinity || lastPosition >= limit;
+}
+
+interface PartFacts {
+  readonly shard?: string;
+  readonly data?: RunData;
 }
 
 /** Lists in words what keeps two journals from being of the same rows. What a journal does not know differs from nothing. */

@@ -100,23 +100,22 @@ async function requireJournalJudge(
   if (!(await hasScores(resume))) return;
   const { readJudgeService } = await import('align-evals/batch');
   const [before, now] = [readJudgeService(journalJudge), readJudgeService(service)];
-  const fixes = [
-    ...(before?.model === now?.model ? [] : ['leave out --judge-model']),
-    ...(before?.host === now?.host ? [] : ['set OPENAI_BASE_URL as for the journal']),
-    ...(before?.promptVersion === now?.promptVersion
-      ? []
-      : ['use the align-evals that has the prompt of the journal']),
-    'begin a new journal with --out',
-  ];
+  const fixes = (['model', 'host', 'promptVersion'] as const).flatMap((fact) =>
+    before?.[fact] === now?.[fact] ? [] : FIXES[fact],
+  );
   throw judgeError(
-    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have scores of the ${toTerminalText(service)}. ${toChoice(fixes)}.`,
+    `${resume} has scores of the ${toTerminalText(journalJudge)}, and this run would have scores of the ${toTerminalText(service)}. ${toSentence(fixes)}, or begin a new journal with --out.`,
   );
 }
 
-/** The last fix is always possible; the ones before it are needed together. */
-function toChoice(fixes: readonly string[]): string {
-  const together = fixes.slice(0, -1).join(' and ');
-  const text = [together, fixes.at(-1)].join(', or ');
+const FIXES = {
+  model: 'leave out --judge-model',
+  host: 'set OPENAI_BASE_URL as for the journal',
+  promptVersion: 'use the align-evals that has the prompt of the journal',
+} as const;
+
+function toSentence(fixes: readonly string[]): string {
+  const text = fixes.join(' and ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -42,22 +42,26 @@ async function scorerOfJournal(
 ): Promise<ResolvedScorer> {
   const { readJudgeService, scoreSource } = await import('align-evals/batch');
   const source = scoreSource(service);
+  rejectOtherScores(flags, source);
+  const model = flags.judgeModel ?? readJudgeService(service)?.model;
+  return source === 'judge' && model !== undefined
+    ? { source, model, journalJudge: service }
+    : { source: source === 'synthetic' ? source : 'service' };
+}
+
+/** Nothing may be sent to another machine with `--offline`, and scores of different origins are never mixed. */
+function rejectOtherScores(flags: EvaluateFlags, source: ScoreSource): void {
+  const { offline, baseUrl, judgeModel } = flags;
   const scores = SCORES[source];
-  if (source !== 'service' && flags.baseUrl !== undefined) {
-    throw otherScores(flags, scores, '--base-url names a service');
-  }
-  // Before anything else: with --offline, nothing may be sent to another machine.
-  if (source !== 'synthetic' && flags.offline === true) {
+  if (source !== 'synthetic' && offline === true) {
     throw otherScores(flags, scores, '--offline gives synthetic scores');
   }
-  const model = flags.judgeModel ?? readJudgeService(service)?.model;
-  if (source === 'judge' && model !== undefined) {
-    return { source, model, journalJudge: service };
+  if (source !== 'service' && baseUrl !== undefined) {
+    throw otherScores(flags, scores, '--base-url names a service');
   }
-  if (flags.judgeModel !== undefined) {
+  if (source !== 'judge' && judgeModel !== undefined) {
     throw otherScores(flags, scores, '--judge-model names a judge');
   }
-  return { source: source === 'synthetic' ? source : 'service' };
 }
 
 const SCORES: Readonly<Record<ScoreSource, string>> = {
@@ -91,7 +95,6 @@ function rejectConflicts(
   );
 }
 
-// The flag would have no effect, because scores of different origins are never mixed.
 function otherScores({ resume = '' }: EvaluateFlags, scores: string, flag: string): Error {
   return usageError(
     `${resume} has ${scores}, and ${flag}. Leave it out, or begin a new journal with --out.`,

@@ -63,9 +63,12 @@ describe('the record of a journal is that of the last run', () => {
     await run([createRow(1), createRow(2)], { criteria: CRITERIA });
     const rows = [createRow(1, { id: 'named' }), createRow(2)];
     await run(rows, { criteria: CRITERIA });
-    const last = await run([{ ...createRow(1, { id: 'named' }), criteria: ['safe'] }, createRow(2)], {
-      criteria: CRITERIA,
-    });
+    const last = await run(
+      [{ ...createRow(1, { id: 'named' }), criteria: ['safe'] }, createRow(2)],
+      {
+        criteria: CRITERIA,
+      },
+    );
     const { stop, ...summary } = last;
     expect(stop).toEqual({ why: 'done' });
     expect(summarize(readJournal(folder.path))).toEqual(summary);

@@ -67,13 +67,16 @@ describe('a blip', () => {
     [3, 'reset', 3],
     [8, '503', 10],
     [20, 'reset', 20],
-  ])('when the last %i rows are in flight fails none of them: %s for %i s', async (rows, fault, seconds) => {
-    const few = { ...base, requests: 100 + rows, latencyMs: 1000 };
-    const startOfLast = (await simulateRun({ ...few, requests: 100 }, 1)).seconds * 1000;
-    const faultAt = between(startOfLast - 500, startOfLast + 1000 * seconds, fault);
-    const blip = await simulateRun({ ...few, faultAt }, 1);
-    expect(blip).toMatchObject({ failed: 0, notDone: 0 });
-  });
+  ])(
+    'when the last %i rows are in flight fails none of them: %s for %i s',
+    async (rows, fault, seconds) => {
+      const few = { ...base, requests: 100 + rows, latencyMs: 1000 };
+      const startOfLast = (await simulateRun({ ...few, requests: 100 }, 1)).seconds * 1000;
+      const faultAt = between(startOfLast - 500, startOfLast + 1000 * seconds, fault);
+      const blip = await simulateRun({ ...few, faultAt }, 1);
+      expect(blip).toMatchObject({ failed: 0, notDone: 0 });
+    },
+  );
 
   it('of refusals at the start costs no rate', async () => {
     const faultAt = between(0, 1500);

@@ -140,7 +140,10 @@ describe('evaluate with a limit on stdin', async () => {
   ])('that %s', async (_, given, limit, exitCode) => {
     const baseline = path(`baseline-${String(limit)}.jsonl`);
     await runCommand(['evaluate', path('rows.jsonl'), ...TONE, '--out', baseline]);
-    const stdin = (await readFile(path('rows.jsonl'), 'utf8')).split('\n').slice(0, given).join('\n');
+    const stdin = (await readFile(path('rows.jsonl'), 'utf8'))
+      .split('\n')
+      .slice(0, given)
+      .join('\n');
     const out = path(`stdin-${String(limit)}.jsonl`);
     const flags = ['--limit', String(limit), '--baseline', baseline, '--out', out];
     const result = await runCommand(['evaluate', '-', ...BASELINE, ...flags], { stdin });

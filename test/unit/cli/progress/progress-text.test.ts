@@ -83,10 +83,7 @@ describe('describePause', () => {
       { pausedUntil: 11_200, isOutage: false, ratePerMinute: 450 },
       'paused 1.2 s by the service, then 7.5/s',
     ],
-    [
-      { pausedUntil: 9_000, isOutage: false, ratePerMinute: null },
-      'paused 0.0 s by the service',
-    ],
+    [{ pausedUntil: 9_000, isOutage: false, ratePerMinute: null }, 'paused 0.0 s by the service'],
     [
       { pausedUntil: 11_200, isOutage: true, ratePerMinute: null },
       'the service does not work, single requests until it does, the next in 1.2 s',

@@ -65,7 +65,10 @@ describe('min-coverage', () => {
   });
 
   it('expects only the rows that a run of a part was to evaluate', () => {
-    const part = (run: RunRecord): RunRecord => ({ ...run, run: { ...run.run, data: { rows: 100, limit: 20 } } });
+    const part = (run: RunRecord): RunRecord => ({
+      ...run,
+      run: { ...run.run, data: { rows: 100, limit: 20 } },
+    });
     expect(judge(part(runOf(20)))).toMatchObject([
       { passed: true, message: '20 of 20 rows were compared, required 90 %' },
     ]);

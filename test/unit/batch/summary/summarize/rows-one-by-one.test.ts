@@ -147,7 +147,11 @@ describe('isRough', () => {
     ['scores of 0 and 1 in clusters, of which 91 % are 1', binaryInClusters(91), true],
     ['scores of 0 and 1 in clusters, of which 90 % are 1', binaryInClusters(90), false],
     ['scores of 1 in clusters', binaryInClusters(100), true],
-    ['100 scores of 0 and 1 without clusters, of which 2 % are 1', [...rows(98, 0), ...rows(2, 1)], false],
+    [
+      '100 scores of 0 and 1 without clusters, of which 2 % are 1',
+      [...rows(98, 0), ...rows(2, 1)],
+      false,
+    ],
     ['9 clusters', inClusters(90, 9), true],
     ['10 clusters', inClusters(90, 10), false],
     ['a cluster of 60 in 100 rows', [...inClusters(60, 1), ...rows(40, 0.5)], true],

@@ -16,10 +16,10 @@ import { openaiResponseItem, openaiResponses } from './openai-responses.ts';
 import { workersAi } from './workers-ai.ts';
 
 /**
- * The adapters in the order of detection. No value in the tests matches two of them; the order decides for
+ * The adapters of objects in the order of detection. No value in the tests matches two of them; the order decides for
  * values that no API returns. Each line names what the kind could be mistaken for.
  */
-export const ADAPTERS: readonly Adapter[] = [
+export const OBJECT_ADAPTERS: readonly Adapter[] = [
   aiSdkObject, // its `object` is any value, also 'response' or 'chat.completion'
   aiSdkText, // an Interaction has steps as well, but none with a finishReason
   langchainMessage, // has no role; a clone keeps only its namespace
@@ -39,10 +39,16 @@ export const ADAPTERS: readonly Adapter[] = [
   cohereV1, // has a top-level text and a generation id
   openaiAgents, // owns only its state
   langgraphState, // a tool runner and a request body own messages too
+  bareMessage, // any object with a role and content but no type
+];
+
+/** The adapters of lists, most of which are lists of messages, in the order of detection. */
+export const LIST_ADAPTERS: readonly Adapter[] = [
+  aiSdkText, // its steps
+  langchainMessage, // the chunks of an answer
   openaiResponseItems, // a list that contains items
   messageList, // a list of messages
   anthropicContent, // a list of blocks, none of which is a message or an item
-  bareMessage, // any object with a role and content but no type
 ];
 
 /** Returns the adapter of an unwrapped result, which may be one of `more`; undefined for an unknown kind. */
@@ -51,7 +57,8 @@ export function findAdapter(
   more: readonly ProviderAdapter[] = [],
 ): Adapter | undefined {
   const isOf = (adapter: Adapter): boolean => adapter.matches(result);
-  return ADAPTERS.find(isOf) ?? more.filter(isAdapter).find(isOf);
+  const own = Array.isArray(result) ? LIST_ADAPTERS : OBJECT_ADAPTERS;
+  return own.find(isOf) ?? more.filter(isAdapter).find(isOf);
 }
 
 /** The options of a client are checked for adapters, which another copy of this package may have made. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
+import { LIST_ADAPTERS, OBJECT_ADAPTERS } from '../../../src/providers/adapters/adapters.ts';
 import { detectProvider } from '../../../src/providers/index.ts';
 import { moreAdapters } from '../../../src/providers/more-adapters/more-adapters.ts';
 import { loadFixtures } from '../../kit/providers/provider-fixtures.ts';
@@ -27,7 +27,7 @@ describe('detectProvider', () => {
   });
 
   it.each(RESULTS)('at most one adapter matches: $name', ({ result }) => {
-    const kinds = [...ADAPTERS, ...moreAdapters]
+    const kinds = [...new Set([...OBJECT_ADAPTERS, ...LIST_ADAPTERS, ...moreAdapters])]
       .filter((adapter) => adapter.matches(result))
       .map(({ kind }) => kind);
 

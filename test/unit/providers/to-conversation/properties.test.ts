@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts
 import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
 import { IssueList } from '../../../../src/values/rules.ts';
 import { ownMessagesRule } from '../../../../src/client/evaluate/message-rules.ts';
-import { ADAPTERS } from '../../../../src/providers/adapters/adapters.ts';
+import { LIST_ADAPTERS, OBJECT_ADAPTERS } from '../../../../src/providers/adapters/adapters.ts';
 import {
   detectProvider,
   toConversation,
@@ -153,13 +153,15 @@ function isBareText(result: unknown): boolean {
   return others.length === 0 && /^(?:content|text)$/.test(key) && typeof value === 'string';
 }
 
-it('the first adapter that matches a mutated fixture is the detected kind', () => {
+it('the first adapter of objects or lists that matches a mutated fixture is the detected kind', () => {
   fc.assert(
     fc.property(mutatedCalls, ({ result }) => {
       // Adapters are not called for values that unwrapResult rejects.
       if (!isObject(result) || detectProvider(result) === undefined) return;
-      const adapters = [...ADAPTERS, ...moreAdapters];
-      const kinds = adapters.filter(({ matches }) => matches(result)).map(({ kind }) => kind);
+      const own = Array.isArray(result) ? LIST_ADAPTERS : OBJECT_ADAPTERS;
+      const kinds = [...own, ...moreAdapters]
+        .filter(({ matches }) => matches(result))
+        .map(({ kind }) => kind);
 
       expect(kinds[0]).toBe(detectProvider(result));
     }),

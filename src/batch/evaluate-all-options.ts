@@ -18,12 +18,14 @@ import {
 } from '../values/rules.ts';
 import {
   type EvaluationSettings,
+  listChecks,
   listSubjects,
   rejectConflicts,
   rejectForTraces,
   type RunSubject,
   settingsRules,
 } from './evaluation-settings.ts';
+import type { RunCheck } from './checks/run-check.ts';
 import { perCriterionRule } from './gates/per-criterion.ts';
 import type { PerCriterion } from './gates/gate.ts';
 import { type JournalOptions, journalRules } from './journal/journal-options.ts';
@@ -170,6 +172,9 @@ export interface EvaluateAllOptions extends EvaluationSettings, JournalOptions, 
 /** The checked options of a run, with the defaults. */
 export interface ResolvedRunOptions extends EvaluateAllOptions {
   readonly subjects: readonly RunSubject[];
+  readonly runChecks: readonly RunCheck[];
+  /** The names of subjects and checks. */
+  readonly names: readonly string[];
   readonly kind: TaskKind;
   readonly trials: number;
   readonly keep: 'all' | 'scores';
@@ -261,9 +266,13 @@ export function resolveRunOptions(
     if (options.kind === 'trace') rejectForTraces(options);
     rejectConflicts(options);
     const core = options.modelCore ?? modelCore;
+    const subjects = listSubjects(options, core);
+    const runChecks = listChecks(options, subjects);
     return {
       ...options,
-      subjects: listSubjects(options, core),
+      subjects,
+      runChecks,
+      names: [...subjects, ...runChecks].map(({ name }) => name),
       kind: options.kind ?? 'reward',
       trials: options.trials ?? 1,
       keep: options.dataRetention === 'none' ? 'scores' : (options.keep ?? 'all'),

@@ -143,7 +143,7 @@ async function whileListening<T>(
 async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
   const { context, settings, puller, random, signals, clock, waits } = parts;
   // Before the journal, which would stay behind without a line of an outcome.
-  requireTarget(context.defaults, 'apiKey');
+  if (settings.subjects.length > 0) requireTarget(context.defaults, 'apiKey');
   const { store } = await openStore(settings, context.defaults, clock);
   const { concurrency } = settings;
   const { maxConcurrency: ceiling } = context.defaults;

@@ -20,7 +20,11 @@ import {
   optional,
   type RulesFor,
   textRule,
+  typeRule,
+  valuesOf,
 } from '../values/rules.ts';
+import type { Check } from './checks/check.ts';
+import type { RunCheck } from './checks/run-check.ts';
 import { findPlaces } from './criterion-template.ts';
 
 /** What rows are evaluated against, and how. */
@@ -29,7 +33,7 @@ export interface EvaluationSettings {
    * The criteria: a record by name, a list or a single one. Without names, their texts are the names. Each begins
    * with `Reward`, `Penalize`, `Passes if` or `Fails if`.
    *
-   * @defaultValue none: `evaluators` are required then
+   * @defaultValue none: `evaluators` or `checks` are required then
    */
   readonly criteria?: Readonly<Record<string, string>> | readonly string[] | string | undefined;
   /**
@@ -38,6 +42,13 @@ export interface EvaluationSettings {
    * @defaultValue none
    */
   readonly evaluators?: readonly string[] | undefined;
+  /**
+   * Functions by name that score rows without a request, beside criteria or alone. Their scores are in journal, gates, comparison
+   * and reports like those of criteria. A resumed run computes them again.
+   *
+   * @defaultValue none
+   */
+  readonly checks?: Readonly<Record<string, Check>> | undefined;
   /**
    * What the rows hold: conversations (`'reward'`) or the runs of several agents (`'trace'`).
    *
@@ -100,6 +111,11 @@ export const settingsRules = /* @__PURE__ */ once((): RulesFor<EvaluationSetting
   // Checked by listSubjects, where all issues are listed.
   criteria: anyValue,
   evaluators: optional(listOf(anyValue, 'it must be an array of names')),
+  checks: optional(
+    valuesOf((value, _key, path, issues) => {
+      typeRule('function')(value, path, issues);
+    }),
+  ),
   kind: optional(oneOf('reward', 'trace')),
   trials: optional(countRule),
   tags: optional(tagsRule),
@@ -148,16 +164,17 @@ export interface RunSubject {
  * @throws `InvalidInputError` when there is nothing, a criterion breaks a rule, or two are the same.
  */
 export function listSubjects(
-  { criteria, evaluators = [], kind }: EvaluationSettings,
+  { criteria, evaluators = [], checks = {}, kind }: EvaluationSettings,
   modelCore: string | undefined,
 ): RunSubject[] {
   const issues = new IssueList();
   const shape = toCriteriaShape(criteria);
-  const isEmpty = shape.entries.length === 0 && evaluators.length > 0;
+  const others = evaluators.length + Object.keys(checks).length;
+  const isEmpty = shape.entries.length === 0 && others > 0;
   if (criteria !== undefined && !isEmpty) checkCriteria(shape, modelCore, issues);
   checkEvaluators(evaluators, kind, issues);
-  if (criteria === undefined && evaluators.length === 0) {
-    issues.add('criteria', 'is missing: pass criteria or evaluators');
+  if (criteria === undefined && others === 0) {
+    issues.add('criteria', 'is missing: pass criteria, evaluators or checks');
   }
   throwIssues(issues);
   const names = isPlainObject(criteria) ? Object.keys(criteria) : [];
@@ -173,6 +190,23 @@ export function listSubjects(
   ];
   rejectRepeats(subjects);
   return subjects;
+}
+
+/**
+ * Lists the checks of a run.
+ *
+ * @throws `InvalidInputError` when a check has the name of a criterion or evaluator.
+ */
+export function listChecks(
+  { checks = {} }: EvaluationSettings,
+  subjects: readonly RunSubject[],
+): RunCheck[] {
+  return Object.entries(checks).flatMap(([name, check]: [string, Check | undefined]) => {
+    if (check === undefined) return [];
+    if (!subjects.some((subject) => subject.name === name)) return [{ name, check }];
+    const message = 'has the name of a criterion or evaluator: give each a name of its own';
+    throw new InvalidInputError([{ path: `checks[${quoteKey(name)}]`, message }]);
+  });
 }
 
 function toSubject(name: string, criterion: string): RunSubject {

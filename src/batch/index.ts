@@ -58,6 +58,8 @@ export type {
   StopLine,
   StopReason,
 } from './journal/lines.ts';
+export type { Check, CheckInput, CheckResult, CheckScore } from './checks/check.ts';
+export { CheckError, type CheckErrorCode } from './checks/check-error.ts';
 export type { RunData } from './journal/run-data.ts';
 export {
   createRecordBuilder,

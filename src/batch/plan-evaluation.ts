@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { systemClock } from '../values/clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import { resolveRunOptions } from './evaluate-all-options.ts';
+import { type ResolvedRunOptions, resolveRunOptions } from './evaluate-all-options.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { JournalOptions } from './journal/journal-options.ts';
 import type { EvaluationRows } from './rows.ts';
@@ -15,9 +15,9 @@ import { RowPuller } from './schedule/row-puller.ts';
 export interface EvaluationPlan {
   /** The number of rows. */
   readonly rows: number;
-  /** The outcomes of the run: rows × criteria × trials, less the criteria that do not apply to a row. */
+  /** The outcomes of the run: rows × criteria and checks × trials, less the criteria that do not apply to a row. */
   readonly outcomes: number;
-  /** The requests of the run, if none is refused or sent again: exactly one per outcome that is not known yet. */
+  /** The requests of the run, if none is refused or sent again: exactly one per outcome of a criterion that is not known yet. */
   readonly requests: number;
   /** The tokens of those requests, estimated as one per 4 bytes of their bodies. */
   readonly estimatedTokens: number;
@@ -84,13 +84,23 @@ export async function planEvaluation(
       const { found, plans } = findOutcomes(all, store, row);
       if (start !== undefined) counts.compare(store.compare(row));
       counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
-      counts.add(row, plans, plansOf(all, row).length);
+      counts.add(row, plans, countOutcomes(all, settings, row));
     }
     return counts.conclude(start);
   } finally {
     await puller.close();
     await store.close();
   }
+}
+
+function countOutcomes(
+  all: readonly JobPlan[],
+  { runChecks, trials }: ResolvedRunOptions,
+  row: RunRow,
+): number {
+  const { criteria } = row;
+  const checks = runChecks.filter(({ name }) => criteria?.includes(name) ?? true);
+  return plansOf(all, row).length + checks.length * trials;
 }
 
 type Started = Awaited<ReturnType<typeof openStore>>['start'];

@@ -16,14 +16,16 @@ export interface RunSettings {
   readonly retention: string;
 }
 
-/** A criterion or an evaluator of a run. */
+/** A criterion, an evaluator or a check of a run. */
 export interface RunCriterion {
-  /** The text of the criterion, or the name of the evaluator. */
+  /** The text of the criterion, or the name of the evaluator or check. */
   readonly text: string;
   /** The hash of the text. */
   readonly c: string;
   /** Whether it is a stored evaluator. */
   readonly evaluator?: true;
+  /** Whether it is a check, which is a function of the program that ran. */
+  readonly check?: true;
 }
 
 /** The first line of a journal, and one more for each time that the run is resumed. */

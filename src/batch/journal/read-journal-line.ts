@@ -70,8 +70,12 @@ function areSettings(value: unknown): boolean {
 
 function isCriterion(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { text, c, evaluator } = value;
-  return isText(text) && isText(c) && (evaluator === undefined || evaluator === true);
+  const { text, c, evaluator, check } = value;
+  return isText(text) && isText(c) && [evaluator, check].every(isTrueOrAbsent);
+}
+
+function isTrueOrAbsent(value: unknown): boolean {
+  return value === undefined || value === true;
 }
 
 function isRow({ i, id, named, n, r, p, group, tags, criteria, f }: Fields): boolean {

@@ -66,11 +66,12 @@ export function requireSameSettings(
 /** The text of a criterion, or the name of a stored evaluator. */
 export type CriterionSource = { readonly criterion: string } | { readonly evaluator: string };
 
+/** What identifies a criterion in a journal; a check by its name. */
+type HashedSource = CriterionSource | { readonly check: string };
+
 /** The hash depends on the text of a criterion, not on the name that the caller gave it. */
-export function hashCriterion(source: CriterionSource, digest: Digest): string {
-  return 'criterion' in source
-    ? digest(`criterion\n${source.criterion}`)
-    : digest(`evaluator\n${source.evaluator}`);
+export function hashCriterion(source: HashedSource, digest: Digest): string {
+  return digest(Object.entries(source).flat().join('\n'));
 }
 
 export function hashSettings(

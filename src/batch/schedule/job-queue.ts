@@ -1,5 +1,7 @@
 import type { ClientContext } from '../../client/client-context.ts';
+import type { AlignError } from '../../errors/align-error.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import { type CheckRunner, toCheckFacts, toCheckFailure } from './check-runner.ts';
 import {
   findOutcomes,
   type Job,
@@ -14,13 +16,14 @@ import type { OutcomeStore } from './outcome-store.ts';
 import { readRow, type RowContent, type RunRow } from './read-row.ts';
 import type { RowPuller } from './row-puller.ts';
 
-interface QueueContext {
+export interface QueueContext {
   readonly client: ClientContext;
   readonly settings: ResolvedRunOptions;
   readonly puller: RowPuller;
   readonly store: OutcomeStore;
   readonly ledger: Ledger;
-  /** Ends the requests in flight. */
+  readonly checks: CheckRunner;
+  /** Ends the requests in flight, and the checks that run. */
   readonly signal: AbortSignal;
 }
 
@@ -59,7 +62,7 @@ export class JobQueue {
   /** The evaluations without an outcome; of the rows that were pulled, when the number of all rows is not known. */
   get left(): number {
     const { ledger } = this.#context;
-    const { total = this.#rows * this.#plans.length - ledger.inapplicable, counts } = ledger;
+    const { total = this.#rows * this.#perRow - ledger.inapplicable, counts } = ledger;
     // A caller may have promised fewer rows than came.
     return Math.max(0, total - counts.done);
   }
@@ -115,7 +118,12 @@ export class JobQueue {
     const waiting = this.#waiting.get(row) ?? [];
     this.#waiting.delete(row);
     this.#ready.push(...waiting.map((plan) => toJob(job, plan)));
-    if (row.outcomes.length < plansOf(this.#plans, row).length) return;
+    this.settleRow(row);
+  }
+
+  /** Notes that a row may have its last outcome. */
+  settleRow(row: RunRow): void {
+    if (row.outcomes.length < this.#expected(row)) return;
     this.#inProgress.delete(row);
     this.#context.ledger.completeRow(row);
   }
@@ -126,23 +134,46 @@ export class JobQueue {
    * @throws what the iterable threw, and the error of a row with the id of another one.
    */
   startRow(): void {
-    const { client, settings, puller, store, ledger } = this.#context;
+    const { client, settings, puller, store, ledger, checks } = this.#context;
     const next = puller.take();
     if (next === undefined) return;
     void puller.pull();
     this.#rows += 1;
     const row = store.identify(readRow(next.value, this.#rows, settings, client.defaults));
-    ledger.leaveOut(this.#plans.length - plansOf(this.#plans, row).length);
+    ledger.leaveOut(this.#perRow - this.#expected(row));
     const { found, plans } = findOutcomes(this.#plans, store, row);
     // What the journal says of a row that it has may have changed, and decides which of its outcomes count.
     if (found.length > 0 || store.compare(row) !== 'new') store.keepRow(row);
     for (const outcome of found) ledger.enter(outcome, row);
     const { content } = row;
     if (content instanceof Error) {
-      for (const plan of plans) ledger.enter(toFailure({ row, ...plan }, content), row);
-      ledger.completeRow(row);
-    } else if (plans.length === 0) ledger.completeRow(row);
-    else this.#start(row, content, plans);
+      this.#fail(row, plans, content);
+      return;
+    }
+    if (plans.length > 0) this.#start(row, content, plans);
+    if (row.outcomes.length === this.#expected(row)) ledger.completeRow(row);
+    else {
+      this.#inProgress.add(row);
+      checks.start(row, content);
+    }
+  }
+
+  /** The outcomes that the run of a row has in the end. */
+  #expected(row: Pick<RunRow, 'criteria'>): number {
+    return plansOf(this.#plans, row).length + this.#context.checks.plansOf(row).length;
+  }
+
+  get #perRow(): number {
+    return this.#plans.length + this.#context.checks.perRow;
+  }
+
+  #fail(row: RunRow, plans: readonly JobPlan[], error: AlignError): void {
+    const { ledger } = this.#context;
+    for (const plan of plans) ledger.enter(toFailure({ row, ...plan }, error), row);
+    for (const plan of this.#context.checks.plansOf(row)) {
+      ledger.enter(toCheckFailure(toCheckFacts(row, plan), error), row);
+    }
+    ledger.completeRow(row);
   }
 
   #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {
@@ -150,7 +181,6 @@ export class JobQueue {
     const { timeoutMs, attemptTimeoutMs, numRetries, cachePriming } = settings;
     const call = client.pipeline.resolve({ timeoutMs, attemptTimeoutMs, numRetries, signal });
     const first = cachePriming === false ? plans.length : 1;
-    this.#inProgress.add(row);
     this.#waiting.set(row, plans.slice(first));
     client.pipeline.warn(content.input.warnings, call);
     this.#ready.push(...plans.slice(0, first).map((plan) => toJob({ row, content, call }, plan)));

@@ -35,13 +35,10 @@ export class Ledger {
   constructor(context: LedgerContext) {
     this.#context = context;
     const { settings, delivery } = context;
-    const { order, subjects, thresholds, maxFailures } = settings;
+    const { order, names, thresholds, maxFailures } = settings;
     this.#stopRules = new StopRules(maxFailures);
     this.#order = order === 'input' ? new RowOrder(delivery) : undefined;
-    this.#summary = createSummary(
-      subjects.map(({ name }) => name),
-      { thresholds },
-    );
+    this.#summary = createSummary(names, { thresholds });
   }
 
   get counts(): Pick<Progress, 'done' | 'scored' | 'notApplicable' | 'failed' | 'resumed'> {
@@ -122,7 +119,7 @@ export class Ledger {
 
   /** Sorts by trial, then by criterion, as the outcomes were planned. */
   #inOrder({ outcomes }: RunRow): Outcome[] {
-    const names = this.#context.settings.subjects.map(({ name }) => name);
+    const { names } = this.#context.settings;
     return outcomes.toSorted(
       (one, other) =>
         one.trial - other.trial || names.indexOf(one.criterion) - names.indexOf(other.criterion),

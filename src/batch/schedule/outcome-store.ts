@@ -229,7 +229,17 @@ function toJournalRun(
   { target }: Pick<ResolvedOptions, 'target'>,
   digest: Digest,
 ): JournalRun {
-  const { kind, subjects, trials, keep, source, data, shard, service = target.origin } = settings;
+  const {
+    kind,
+    subjects,
+    runChecks,
+    trials,
+    keep,
+    source,
+    data,
+    shard,
+    service = target.origin,
+  } = settings;
   const line: RunSettings = {
     core: settings.core ?? null,
     latest: kind === 'reward' && (settings.evaluateLatest ?? true),
@@ -242,9 +252,10 @@ function toJournalRun(
     service,
     settings: line,
     s: hashSettings(line, { kind, service }, digest),
-    criteria: Object.fromEntries(
-      subjects.map((subject) => [subject.name, toCriterion(subject, digest)]),
-    ),
+    criteria: Object.fromEntries([
+      ...subjects.map((subject) => [subject.name, toCriterion(subject, digest)] as const),
+      ...runChecks.map(({ name }) => [name, toCheckCriterion(name, digest)] as const),
+    ]),
     trials,
     keep,
     ...(source === undefined ? {} : { source }),
@@ -259,6 +270,11 @@ function toCriterion(subject: RunSubject, digest: Digest): RunCriterion {
   return 'evaluator' in source
     ? { text: source.evaluator, c, evaluator: true }
     : { text: source.criterion, c };
+}
+
+/** The hash depends on the name only: a change of the code is not seen. */
+function toCheckCriterion(name: string, digest: Digest): RunCriterion {
+  return { text: name, c: hashCriterion({ check: name }, digest), check: true };
 }
 
 function toSource({ subject: { criterion, evaluatorName } }: RunSubject): CriterionSource {

@@ -24,6 +24,7 @@ import {
   findPositionIssue,
   findTypeIssue,
 } from '../row-rules.ts';
+import type { EvaluationRowInput } from '../rows.ts';
 import { type FilledSubjects, fillSubjects } from './fill-subjects.ts';
 
 /** What can be sent of a row. */
@@ -46,6 +47,8 @@ export interface ReadRow {
   readonly ownId: string | undefined;
   readonly group: string | null;
   readonly tags: Readonly<Record<string, string>>;
+  /** The row as it was passed, for checks. */
+  readonly given: EvaluationRowInput;
   /** What can be sent, or why nothing can. */
   readonly content: RowContent | AlignError;
 }
@@ -85,7 +88,7 @@ export function readRow(
       reject(findNameIssue(id, 'id'));
       reject(findPositionIssue(position));
       const groupIssue = findNameIssue(group ?? undefined, 'group');
-      const criteriaIssue = findCriteriaIssue(criteria, namesOf(settings));
+      const criteriaIssue = findCriteriaIssue(criteria, settings.names);
       const applying = criteriaIssue === undefined ? (criteria as string[] | undefined) : undefined;
       const content = guard(() => {
         reject(groupIssue);
@@ -101,6 +104,7 @@ export function readRow(
         ownId: id as string | undefined,
         group: groupIssue === undefined ? ((group as string | undefined) ?? null) : null,
         tags,
+        given: row as EvaluationRowInput,
         content,
       };
     });
@@ -114,6 +118,7 @@ export function readRow(
       ownId: undefined,
       group: null,
       tags: {},
+      given: row as EvaluationRowInput,
       content,
     };
   }
@@ -125,10 +130,6 @@ function positionOf(row: unknown): number | undefined {
   return typeof position === 'number' && findPositionIssue(position) === undefined
     ? position
     : undefined;
-}
-
-function namesOf({ subjects }: ResolvedRunOptions): string[] {
-  return subjects.map(({ name }) => name);
 }
 
 /** The criteria that do not apply to a row need no values of it. */
@@ -199,14 +200,9 @@ function readConversation(
 ): UnfilledContent {
   const { subjects, modelCore, evaluateLatest, explanationCleaning, dataRetention, strict } =
     settings;
-  const [first] = subjects;
-  // All subjects were checked before the run, so that one of them is enough here.
-  const subject = first?.subject.criterion ?? undefined;
   const shared: Fields = {
     ...fields,
-    ...(subject === undefined
-      ? { evaluatorName: first?.subject.evaluatorName }
-      : { criteria: subject }),
+    ...sampleOf(subjects),
     modelCore,
     evaluateLatest,
     explanationCleaning,
@@ -219,6 +215,15 @@ function readConversation(
   if (settings.allowMissingAnswers !== true) reject(findMissingAnswer(input));
   return { input, kind: toRewardKind(input), writeBody: createWriter(input) };
 }
+
+/** All subjects were checked before the run, so that one of them is enough to read a row. Checks need none. */
+function sampleOf([first]: ResolvedRunOptions['subjects']): Fields {
+  if (first === undefined) return { criteria: NEVER_SENT };
+  const { criterion, evaluatorName } = first.subject;
+  return criterion === null ? { evaluatorName } : { criteria: criterion };
+}
+
+const NEVER_SENT = 'Reward any answer';
 
 /** The score of a conversation that ends without an answer would be the score of an earlier answer, or of nothing. */
 function findMissingAnswer({
@@ -240,7 +245,7 @@ function readTrace(
 ): UnfilledContent {
   const shared: Fields = {
     ...fields,
-    criteria: subjects[0]?.subject.criterion,
+    ...sampleOf(subjects),
     modelCore,
     strict,
     tags: joinTags(tags, fields['tags']),

@@ -2,7 +2,7 @@
 //  1. RowPuller pulls it from the iterable of the caller, one row ahead of need.
 //  2. readRow checks and converts it, once. What is wrong with a row becomes its content, and fails its outcomes.
 //  3. OutcomeStore names it by id and hash. Outcomes that the journal has from earlier runs are used again.
-//  4. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
+//  4. CheckRunner runs the checks of the row. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
 //     find the conversation in the cache of the service.
 //  5. Run waits for a slot, the budget and the pace, and sends the job.
 //  6. The pace learns how it ended. After a refusal or a failure of the service, the job goes back to the queue; any other
@@ -12,53 +12,45 @@
 //  9. A row that has all its outcomes is added to the summary.
 // 10. At the end, the requests in flight settle, and the journal gets its stop line.
 
-import type { ClientContext } from '../../client/client-context.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import type { Clock } from '../../values/clock.ts';
-import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Limits, Pace } from '../pace/pace.ts';
 import type { RunStop, RunSummary } from '../progress.ts';
 import { BudgetMeter } from './budget-meter.ts';
+import { CheckRunner, type CheckRunnerContext } from './check-runner.ts';
 import type { Delivery } from './delivery.ts';
 import { type Job, sendJob, toFailure } from './job.ts';
-import { JobQueue } from './job-queue.ts';
+import { JobQueue, type QueueContext } from './job-queue.ts';
 import { Ledger } from './ledger.ts';
-import type { OutcomeStore } from './outcome-store.ts';
 import { ProgressReporter } from './progress-reporter.ts';
-import type { RowPuller } from './row-puller.ts';
-import { stopForOutage, stopForPause, stopForRefusals, troubleOf } from './service-trouble.ts';
+import {
+  mayBeBlip,
+  stopForOutage,
+  stopForPause,
+  stopForRefusals,
+  troubleOf,
+} from './service-trouble.ts';
 import type { Waits } from './waits.ts';
 
-interface RunContext {
-  readonly client: ClientContext;
-  readonly settings: ResolvedRunOptions;
-  readonly puller: RowPuller;
-  readonly store: OutcomeStore;
+interface RunContext extends Omit<QueueContext, 'ledger' | 'checks'> {
   readonly delivery: Delivery;
   readonly waits: Waits;
   readonly pace: Pace;
   readonly clock: Clock;
   /** Finds the limits of the service, before the first request. */
   readonly readLimits: () => Promise<Limits>;
-  /** Ends the requests in flight. */
-  readonly signal: AbortSignal;
 }
 
 /** How often a run with all slots taken looks whether requests are lost, which frees their slots. */
 const WATCH_MS = 500;
 
-/**
- * As long as nothing is answered after a failure of a row, the service may have a blip: so long, the failures of the row do not
- * fail it. Before the first answer the service may not exist, which a user wants to know soon.
- */
-const LONGEST_BLIP_MS = { working: 30_000, unknown: 5000 } as const;
-
 /** Takes jobs, sends them as pace and budget allow, and enters their outcomes. */
 export class Run {
   readonly #context: RunContext;
   readonly #queue: JobQueue;
+  readonly #checks: CheckRunner;
   readonly #budget: BudgetMeter;
   readonly #ledger: Ledger;
   readonly #progress: ProgressReporter;
@@ -77,7 +69,8 @@ export class Run {
         this.stop(stop);
       },
     });
-    this.#queue = new JobQueue({ ...context, ledger: this.#ledger });
+    this.#checks = new CheckRunner({ ...context, onSettled: this.#enterCheck });
+    this.#queue = new JobQueue({ ...context, ledger: this.#ledger, checks: this.#checks });
     this.#progress = new ProgressReporter({
       ...context,
       budget: this.#budget,
@@ -108,8 +101,13 @@ export class Run {
       void this.#send(job);
     }
     await puller.close();
-    while (this.#inFlight > 0) await waits.untilChange();
+    while (this.#isBusy) await waits.untilChange();
     return await this.#conclude();
+  }
+
+  /** Whether requests are in flight, or checks run. */
+  get #isBusy(): boolean {
+    return this.#inFlight > 0 || this.#checks.running > 0;
   }
 
   async #untilSlot(): Promise<void> {
@@ -134,9 +132,10 @@ export class Run {
   async #isAtEnd(): Promise<boolean> {
     const { clock, pace, puller, waits } = this.#context;
     const now = clock.now();
-    const hasRoom = this.#ledger.hasRoom(pace.slotsAt(now), this.#queue.failures);
+    const waiting = this.#queue.failures + this.#checks.running;
+    const hasRoom = this.#ledger.hasRoom(pace.slotsAt(now), waiting);
     const pulled = hasRoom ? puller.pull() : undefined;
-    if (puller.isEnded && this.#inFlight === 0 && this.#queue.failures === 0) {
+    if (puller.isEnded && !this.#isBusy && this.#queue.failures === 0) {
       // The iterable may have ended by throwing, which startRow reports.
       this.#startRow();
       return true;
@@ -151,10 +150,16 @@ export class Run {
     return false;
   }
 
-  // An iterable that throws ends the run.
   #startRow(): void {
-    try {
+    this.#guard(() => {
       this.#queue.startRow();
+    });
+  }
+
+  /** An iterable that throws, or a journal that cannot keep an outcome, ends the run. */
+  #guard(act: () => void): void {
+    try {
+      act();
     } catch (reason) {
       this.#fail(reason);
     }
@@ -245,7 +250,7 @@ export class Run {
     const hasOthers = this.#queue.hasReady || !puller.isEnded;
     if (!isOutage || !hasOthers) job.failures += 1;
     job.failedAt ??= sentAt;
-    if (job.failures > job.call.numRetries && !this.#mayBeBlip(job.failedAt, now)) {
+    if (job.failures > job.call.numRetries && !mayBeBlip(pace, job.failedAt, now)) {
       this.#enter(job, toFailure(job, error), now - sentAt);
       return;
     }
@@ -254,17 +259,19 @@ export class Run {
     if (outageMs > settings.maxPauseMs) this.stop(stopForOutage(outageMs, error));
   }
 
-  #mayBeBlip(failedAt: number, now: number): boolean {
-    const { pace } = this.#context;
-    if (pace.hasAnsweredSince(failedAt)) return false;
-    const { working, unknown } = LONGEST_BLIP_MS;
-    return now - failedAt < (pace.hasAnswer ? working : unknown);
-  }
-
   #enter(job: Job, outcome: Outcome, ms: number): void {
     this.#ledger.enter(outcome, job.row, { ms, attempts: job.requests });
     this.#queue.settle(job);
   }
+
+  readonly #enterCheck: CheckRunnerContext['onSettled'] = (outcome, row, ms) => {
+    this.#guard(() => {
+      if (outcome !== undefined) this.#ledger.enter(outcome, row, { ms, attempts: 0 });
+      this.#queue.settleRow(row);
+    });
+    this.#progress.report(this.#inFlight);
+    this.#context.waits.notifyChange();
+  };
 
   #fail(reason: unknown): void {
     this.#fault ??= { reason };
@@ -278,11 +285,9 @@ export class Run {
     this.#ledger.finish(this.#queue.inProgress);
     const { scored, notApplicable, failed } = this.#ledger.counts;
     const counts = { scored, not_applicable: notApplicable, failed, left: this.#queue.left };
-    try {
+    this.#guard(() => {
       store.stop({ why: stop.why, ...counts });
-    } catch (reason) {
-      this.#fault ??= { reason };
-    }
+    });
     await store.close().catch((reason: unknown) => {
       this.#fault ??= { reason };
     });

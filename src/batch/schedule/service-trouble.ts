@@ -2,6 +2,7 @@ import type { AlignError } from '../../errors/align-error.ts';
 import { ApiError } from '../../errors/api-error.ts';
 import { ConnectionError } from '../../errors/connection-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
+import type { Pace } from '../pace/pace.ts';
 import type { RunStop } from '../progress.ts';
 
 /**
@@ -21,6 +22,22 @@ export function troubleOf(error: unknown): Trouble | undefined {
   const { status, retryAfterMs } = error;
   if (status === 429 || (status === 503 && retryAfterMs !== undefined)) return 'refusal';
   return FAILED_STATUSES.has(status) ? 'failure' : undefined;
+}
+
+const LONGEST_BLIP_MS = { working: 30_000, unknown: 5000 } as const;
+
+/**
+ * As long as nothing is answered after the first failure of a row, the service may have a blip: so long, the failures of the row
+ * do not fail it. Before the first answer the service may not exist, which a user wants to know soon.
+ */
+export function mayBeBlip(
+  pace: Pick<Pace, 'hasAnswer' | 'hasAnsweredSince'>,
+  failedAt: number,
+  now: number,
+): boolean {
+  if (pace.hasAnsweredSince(failedAt)) return false;
+  const { working, unknown } = LONGEST_BLIP_MS;
+  return now - failedAt < (pace.hasAnswer ? working : unknown);
 }
 
 /** The end of a run after a refusal that asks for a longer pause than the run takes. */

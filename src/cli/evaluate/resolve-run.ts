@@ -139,7 +139,9 @@ function subjectsOf({ criteria }: RunLine): Subjects {
   const entries = Object.entries(criteria);
   return {
     criteria: Object.fromEntries(
-      entries.flatMap(([name, { text, evaluator }]) => (evaluator === true ? [] : [[name, text]])),
+      entries.flatMap(([name, { text, evaluator, check }]) =>
+        evaluator === true || check === true ? [] : [[name, text]],
+      ),
     ),
     evaluators: entries.flatMap(([, { text, evaluator }]) => (evaluator === true ? [text] : [])),
   };

@@ -16,7 +16,7 @@ describe('listSubjects', () => {
   });
 
   it.each([
-    ['nothing', {}, 'criteria: is missing: pass criteria or evaluators'],
+    ['nothing', {}, 'criteria: is missing: pass criteria, evaluators or checks'],
     ['no criteria', { criteria: {} }, 'criteria: is empty: pass at least one criterion'],
     [
       'evaluators of traces',

@@ -1,14 +1,20 @@
 import { COVERAGE_THRESHOLD, RUN_IN_BROWSERS } from './scripts/coverage-rules.ts';
 import { slowestFiles } from './test/kit/time/slowest-files.ts';
 import { pagesForTests } from './scripts/page-plugin.ts';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
 
 const source = (path: string): string => new URL(`./src/${path}`, import.meta.url).pathname;
 
 // A folder: several runs of vitest add their reports to it.
 const reports = process.env['TEST_REPORTS'];
 
-const config: ViteUserConfig = defineConfig({
+export const ALL_TESTS = ['test/**/*.test.ts'];
+
+/** Suites with packages of their own. */
+const NOT_HERE = ['test/{consumers,live,pages,runtimes}/**'];
+
+/** What the suites that are packages of their own, and mutation testing, use too. */
+export const shared: ViteUserConfig = defineConfig({
   plugins: [pagesForTests()],
   resolve: {
     // The most specific first: a prefix would match the others too.
@@ -37,8 +43,7 @@ const config: ViteUserConfig = defineConfig({
             ['json', { outputFile: `${reports}/${String(process.pid)}.json` }],
           ],
     setupFiles: ['vitest.setup.ts'],
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/{consumers,live,pages,runtimes}/**'],
+    exclude: NOT_HERE,
     // What a developer has in the environment must not decide a test.
     env: {
       ALIGN_API_KEY: '',
@@ -61,7 +66,6 @@ const config: ViteUserConfig = defineConfig({
     sequence: { shuffle: true },
     // By default a core stays free, which is half of a machine with two.
     maxWorkers: '100%',
-    typecheck: { include: ['test/types/**/*.test-d.ts'] },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.{ts,tsx}'],
@@ -79,5 +83,39 @@ const config: ViteUserConfig = defineConfig({
     },
   },
 });
+
+/** Tests that measure time or memory, or kill processes. `npm test` leaves them out. */
+const TIME = ['test/resilience/time/**/*.test.ts'];
+const MEMORY = ['test/resilience/{memory,journal}/**/*.test.ts'];
+
+/** Tests that load modules again, need modules that no other test has used, or change the process. */
+const ISOLATED = [
+  'test/resilience/**/*.test.ts',
+  'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure}.test.ts',
+];
+
+/** The other files share the modules of their worker: loading them for each file takes a third of the time. */
+const config: ViteUserConfig = mergeConfig(shared, {
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: ALL_TESTS,
+          exclude: ISOLATED,
+          typecheck: { include: ['test/types/**/*.test-d.ts'] },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: ISOLATED, exclude: [...TIME, ...MEMORY] },
+      },
+      { extends: true, test: { name: 'memory', include: MEMORY } },
+      { extends: true, test: { name: 'time', include: TIME } },
+    ],
+  },
+} satisfies ViteUserConfig);
 
 export default config;

@@ -1,6 +1,6 @@
 import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import base from '../../vitest.config.ts';
+import { ALL_TESTS, shared as base } from '../../vitest.config.ts';
 
 /** Tests that are slow, need a process of their own, or are about folders that are not mutated. */
 const LEFT_OUT = [
@@ -87,7 +87,7 @@ const config: ViteUserConfig = {
   ...merged,
   test: {
     ...merged.test,
-    ...(near !== undefined && { include: near }),
+    include: near ?? ALL_TESTS,
     setupFiles: ['scripts/mutation/vitest.setup.ts'],
   },
 };

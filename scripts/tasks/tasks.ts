@@ -52,11 +52,11 @@ const TEST_SLOW: Group = {
       env: { FAST_CHECK_RUNS: '10000' },
     }),
     properties: always({
-      command: 'vitest run --exclude test/resilience/{invariants,time,faults}/** ...',
+      command: 'vitest run --project shared ...',
       env: { FAST_CHECK_RUNS: '10000' },
     }),
     node22: byName(
-      'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --exclude test/resilience/time/** ...',
+      'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --project !time ...',
     ),
     coverage: byName('node test/resilience/statistics/check-coverage.ts ...'),
     soak: byName('node test/resilience/soak/soak.ts ...'),

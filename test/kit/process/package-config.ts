@@ -1,5 +1,5 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import shared from '../../../vitest.config.ts';
+import { shared } from '../../../vitest.config.ts';
 
 // Clients of other packages read it too, and one of them rejects an empty URL. Nothing is sent there.
 const REAL_CLIENTS = { OPENAI_BASE_URL: 'https://api.openai.com/v1' };

@@ -158,8 +158,9 @@ export interface RunOptions {
    */
   readonly attemptTimeoutMs?: number | undefined;
   /**
-   * The maximum number of retries per request: in the transport, or after a failure of the service (502, 503, 504, a lost
-   * connection, a timeout) in the queue of the run. Refusals and failures in an outage do not count.
+   * The number of retries per request: in the transport, or after a failure of the service (502, 503, 504, a lost
+   * connection, a timeout) in the queue of the run. Refusals and failures in an outage do not count, and neither do failures of up
+   * to 10 seconds in which nothing is answered, except with 0.
    *
    * @defaultValue `numRetries` of the client
    */

@@ -61,7 +61,10 @@ export function compareRuns(
   const rows = pairRows(before.rows, after.rows);
   const { common, leftOut } = commonCriteria(before.run.criteria, after.run.criteria);
   const level = 1 - ERROR_RATE / common.length;
-  const isPart = isPartial(after.run, after.rows.at(-1)?.row ?? 0);
+  const isPart = isPartial(after.run, {
+    position: after.rows.at(-1)?.row ?? 0,
+    isComplete: after.stop?.why === 'done',
+  });
   const compared = common.map((criterion): ComparedCriterion => {
     const mark = valueFor(thresholds, criterion);
     const scores = pairScores(rows.pairs, criterion, { clusterBy, isPart });

@@ -11,7 +11,7 @@ export interface RunData {
    */
   readonly rows?: number | undefined;
   /**
-   * A hash of the data, such as the SHA-256 of its file. Journals of other data are not merged.
+   * A hash of the rows of the data. Journals of other data are not merged.
    *
    * @defaultValue none: it is not known
    */
@@ -55,14 +55,20 @@ export function isRunData(value: unknown): value is RunData {
 }
 
 /**
- * Returns whether a run whose last row has this position was to evaluate a part of its data only. Of a stream, nobody knows how many rows follow a limit
- * that was reached; one that was not reached left nothing out.
+ * Returns whether a run was to evaluate a part of its data only. Of a stream, nobody knows how many rows follow a limit that was
+ * reached, or before which the run ended; a limit that a complete run did not reach left nothing out.
+ *
+ * @param end - The position of the last row, and whether the run came to its end.
  */
-export function isPartial({ shard, data = {} }: PartFacts, lastPosition: number): boolean {
+export function isPartial(
+  { shard, data = {} }: PartFacts,
+  end: { readonly position: number; readonly isComplete: boolean },
+): boolean {
   const { rows: total, limit = Infinity, sample = Infinity } = data;
   if (shard !== undefined) return true;
   if (total !== undefined) return Math.min(limit, sample) < total;
-  return sample !== Infinity || lastPosition >= limit;
+  if (sample !== Infinity) return true;
+  return limit !== Infinity && (!end.isComplete || end.position >= limit);
 }
 
 interface PartFacts {

@@ -5,6 +5,7 @@ import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Journal, JournalRun } from '../journal/journal.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
 import type { OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import { RowFacts } from '../journal/row-facts.ts';
 import { listDataDifferences } from '../journal/run-data.ts';
 import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
@@ -30,7 +31,7 @@ export interface MergedJournal {
  *
  * @param paths - The paths of the journals, at least one.
  * @param out - The path of the new journal. A file there is replaced at the end.
- * @throws `ConfigurationError` when the journals differ in their settings, criteria, trials or data, or in the content of a row.
+ * @throws `ConfigurationError` when the journals differ in their settings, criteria, trials or data, or in the content, values or criteria of a row.
  * @throws `JournalError` when a journal cannot be read or written.
  *
  * @example
@@ -128,7 +129,7 @@ function countOfShards(shard: string): number {
 
 function notMergeable(first: string, other: string, why: string): ConfigurationError {
   return new ConfigurationError(
-    `${other} cannot be merged with ${first}, and results of different settings are not mixed: ${why}. Merge journals of the same rows and settings only`,
+    `${other} cannot be merged with ${first}: ${why}. Merge journals of the same rows and settings only`,
     { code: 'conflicting_options', option: 'journal' },
   );
 }
@@ -145,15 +146,17 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
   ).filter((shard) => !shards.includes(shard));
 }
 
-/** What of a journal counts: the latest content of each row that is not gone, and the latest outcomes. */
+/** What of a journal counts: the latest line of each row that is not gone, and the latest outcomes. */
 interface JournalContent extends NamedRun {
   /** The rows, and the number of the latest line of each outcome. */
   readonly index: JournalIndex;
+  readonly rows: RowFacts;
   readonly stop: StopLine | undefined;
 }
 
 function readContent(path: string): JournalContent {
   const index = new JournalIndex();
+  const rows = new RowFacts();
   let run: RunLine | undefined;
   let stop: StopLine | undefined;
   let number = 0;
@@ -161,9 +164,10 @@ function readContent(path: string): JournalContent {
     number += 1;
     if (line.t === 'run') [run, stop] = [line, undefined];
     else index.add(line, number);
+    if (line.t === 'row') rows.add(line, number);
     if (line.t === 'stop') stop = line;
   }
-  return { path, run: run ?? readRun(path), index, stop };
+  return { path, run: run ?? readRun(path), index, rows, stop };
 }
 
 /** Writes the lines of journals that count to one journal. */
@@ -171,6 +175,7 @@ class Merge {
   readonly #journal: Journal;
   readonly #first: string;
   readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
+  readonly #facts = new RowFacts();
   #rows = 0;
 
   constructor(journal: Journal, first: string) {
@@ -187,15 +192,23 @@ class Merge {
     return scored + notApplicable + failed;
   }
 
-  add({ path, index }: JournalContent, isFailure: boolean): void {
+  add(content: JournalContent, isFailure: boolean): void {
+    const { path, run, index, rows } = content;
     if (isFailure && index.failed === 0) return;
+    const names = namesByHash(run);
     let number = 0;
     for (const line of journalLines(path)) {
       number += 1;
       if (line.t !== 'row' && line.t !== 'out') continue;
       if (index.compareRow(line) !== 'same') continue;
-      if (line.t === 'row') this.#addRow(line, path);
-      else if (index.offsetOf(line) === number && (line.status === 'failed') === isFailure) {
+      if (line.t === 'row') {
+        if (!isFailure) this.#addRow(line, path, rows.isLatest(line, number));
+      } else if (
+        index.offsetOf(line) === number &&
+        (line.status === 'failed') === isFailure &&
+        line.trial <= run.trials &&
+        rows.isCurrent(line, names.get(line.c) ?? [])
+      ) {
         this.#addOutcome(line);
       }
     }
@@ -209,12 +222,18 @@ class Merge {
     return { t: 'stop', at, why, ...this.#counts, left };
   }
 
-  #addRow(line: RowLine, path: string): void {
+  /** The first line of a content has its body; the latest line of the row decides about its values and labels. */
+  #addRow(line: RowLine, path: string, isLatest: boolean): void {
     const state = this.#journal.compareRow(line);
-    if (state === 'changed')
-      throw notMergeable(this.#first, path, `row ${String(line.i)} has other content`);
+    if (state === 'changed') throw this.#otherRow(line, path, 'content');
     if (state === 'new') this.#rows += 1;
-    this.#journal.append(line);
+    if (isLatest && !this.#facts.agree(line))
+      throw this.#otherRow(line, path, 'values or criteria');
+    if (state === 'new' || isLatest) this.#journal.append(line);
+  }
+
+  #otherRow({ i }: RowLine, path: string, what: string): ConfigurationError {
+    return notMergeable(this.#first, path, `row ${String(i)} has other ${what}`);
   }
 
   #addOutcome(line: OutcomeLine): void {
@@ -222,4 +241,13 @@ class Merge {
     this.#counts[line.status] += 1;
     this.#journal.append(line);
   }
+}
+
+/** The names of the last run for the hash of each criterion. Other outcomes are in no report. */
+function namesByHash({ criteria }: RunLine): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const [name, { c }] of Object.entries(criteria)) {
+    names.set(c, [...(names.get(c) ?? []), name]);
+  }
+  return names;
 }

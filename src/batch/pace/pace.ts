@@ -56,8 +56,8 @@ export class Pace {
   /** Requests sent before this time were lost in an outage. */
   #lostBefore = -Infinity;
   #refusedSince: number | undefined;
-  /** When the latest request that was answered was sent. */
-  #lastAnswered = -Infinity;
+  #troubleSince: number | undefined;
+  #recoveredAt = -Infinity;
 
   constructor({ share = 1, random, concurrency, ceiling, ...limits }: PaceSettings, now: number) {
     this.#share = share;
@@ -99,13 +99,19 @@ export class Pace {
     return this.isOutage ? this.#episode?.startedAt : undefined;
   }
 
+  /** Whether the service has answered any request. */
   get hasAnswer(): boolean {
     return this.#slots.hasAnswer;
   }
 
-  /** Returns whether a request that was sent at a time or later was answered. */
-  hasAnsweredSince(time: number): boolean {
-    return this.#lastAnswered >= time;
+  /** When the first request was sent that failed and after which none was answered; undefined without trouble. */
+  get troubleSince(): number | undefined {
+    return this.#troubleSince;
+  }
+
+  /** When the first request was sent that was answered after the last trouble; -Infinity before any trouble. */
+  get recoveredAt(): number {
+    return this.#recoveredAt;
   }
 
   /** The time of the first refusal since the last accepted request; undefined without a refusal. */
@@ -169,7 +175,10 @@ export class Pace {
     this.#slots.settled(sentAt, now);
     this.#slots.answered(now - sentAt);
     this.#failures.count = 0;
-    this.#lastAnswered = Math.max(this.#lastAnswered, sentAt);
+    if (sentAt >= (this.#troubleSince ?? Infinity)) {
+      this.#recoveredAt = sentAt;
+      this.#troubleSince = undefined;
+    }
     if (sentAt >= (this.#refusedSince ?? Infinity)) this.#refusedSince = undefined;
     if (sentAt >= (this.#outageSince ?? Infinity)) this.#endOutage(now);
     else if (this.#pauses.wasAlone(sentAt)) this.#endEpisode(now);
@@ -191,6 +200,8 @@ export class Pace {
   /** Notes that a request failed because the service cannot work; returns whether the reason is an outage. */
   failed(sentAt: number, now: number, tokens = 0): boolean {
     this.#notAccepted(sentAt, now, tokens);
+    // A request that was sent before the recovery says nothing about the time after it.
+    if (sentAt >= this.#recoveredAt) this.#troubleSince ??= sentAt;
     // Its timeout is no news.
     if (sentAt < this.#lostBefore) return true;
     const { count, since } = this.#failures;

@@ -11,7 +11,7 @@ import type { KeptResult, Outcome, OutcomeFacts } from '../outcome.ts';
 import { subjectToSend } from './fill-subjects.ts';
 import type { OutcomeStore } from './outcome-store.ts';
 import type { RowContent, RunRow } from './read-row.ts';
-import { troubleOf } from './service-trouble.ts';
+import { type FailureReason, troubleOf } from './service-trouble.ts';
 
 /** One evaluation of each row: a criterion and a trial. */
 export interface JobPlan {
@@ -33,6 +33,8 @@ export interface Job extends JobPlan {
   readonly tokens: number;
   /** How often it failed because of the service, outages excepted. */
   failures: number;
+  /** How often it failed after others were answered that were sent after its first failure. */
+  ownFailures: number;
   /** When it was sent and failed for the first time. */
   failedAt: number | undefined;
   /** The attempts of the transport when the job was sent last. */
@@ -80,7 +82,7 @@ export function toJob(
 ): Job {
   const body = content.writeBody(subjectToSend(content.filled, plan.subject));
   const tokens = estimateTokens(body);
-  const counts = { failures: 0, failedAt: undefined, attempts: 0, requests: 0 };
+  const counts = { failures: 0, ownFailures: 0, failedAt: undefined, attempts: 0, requests: 0 };
   return { ...plan, row, content, call, body, tokens, ...counts };
 }
 
@@ -132,6 +134,15 @@ export async function sendJob(
     if (RequestError.isInstance(error)) job.attempts = error.attempts;
     return troubleOf(error) === undefined ? toFailure(job, error) : error;
   }
+}
+
+/** Counts a failure of the service; returns whether the evaluation is not to be sent again. */
+export function countFailure(job: Job, reason: FailureReason): boolean {
+  const { numRetries } = job.call;
+  job.failures += 1;
+  if (reason === 'row') job.ownFailures += 1;
+  const isBlip = reason === 'blip' && numRetries > 0;
+  return reason === 'row' ? job.ownFailures >= numRetries : !isBlip && job.failures > numRetries;
 }
 
 /** Returns the outcome of an evaluation that failed, or that cannot be sent. */

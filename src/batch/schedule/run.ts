@@ -21,12 +21,12 @@ import type { RunStop, RunSummary } from '../progress.ts';
 import { BudgetMeter } from './budget-meter.ts';
 import { CheckRunner, type CheckRunnerContext } from './check-runner.ts';
 import type { Delivery } from './delivery.ts';
-import { type Job, sendJob, toFailure } from './job.ts';
+import { countFailure, type Job, sendJob, toFailure } from './job.ts';
 import { JobQueue, type QueueContext } from './job-queue.ts';
 import { Ledger } from './ledger.ts';
 import { ProgressReporter } from './progress-reporter.ts';
 import {
-  mayBeBlip,
+  explainFailure,
   stopForOutage,
   stopForPause,
   stopForRefusals,
@@ -240,23 +240,25 @@ export class Run {
     else if (refusedMs > settings.maxPauseMs) this.stop(stopForRefusals(refusedMs));
   }
 
-  /**
-   * A failure of the service may be due to the row. In an outage it is not, as long as other rows can show whether it is one.
-   */
   #retry(job: Job, error: AlignError, sentAt: number): void {
-    const { pace, clock, puller, settings } = this.#context;
+    const { pace, clock, settings } = this.#context;
     const now = clock.now();
-    const isOutage = pace.failed(sentAt, now, job.tokens);
-    const hasOthers = this.#queue.hasReady || !puller.isEnded;
-    if (!isOutage || !hasOthers) job.failures += 1;
-    job.failedAt ??= sentAt;
-    if (job.failures > job.call.numRetries && !mayBeBlip(pace, job.failedAt, now)) {
+    if (this.#isFailed(job, sentAt, pace.failed(sentAt, now, job.tokens))) {
       this.#enter(job, toFailure(job, error), now - sentAt);
       return;
     }
     this.#queue.putBackLater(job, now);
     const outageMs = now - (pace.outageStartedAt ?? now);
     if (outageMs > settings.maxPauseMs) this.stop(stopForOutage(outageMs, error));
+  }
+
+  /** In an outage no row fails, as long as other rows can show whether it is one. */
+  #isFailed(job: Job, sentAt: number, isOutage: boolean): boolean {
+    const { pace, clock, puller, settings } = this.#context;
+    if (isOutage && (this.#queue.hasReady || !puller.isEnded)) return false;
+    job.failedAt ??= sentAt;
+    const send = { sentAt, firstSentAt: job.failedAt };
+    return countFailure(job, explainFailure(pace, send, clock.now(), settings.maxPauseMs));
   }
 
   #enter(job: Job, outcome: Outcome, ms: number): void {

@@ -24,20 +24,32 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return FAILED_STATUSES.has(status) ? 'failure' : undefined;
 }
 
-const LONGEST_BLIP_MS = { working: 30_000, unknown: 5000 } as const;
+const LONGEST_BLIP_MS = { working: 10_000, unknown: 5000 } as const;
+
+/** What a failure says: something about its row, nothing because of a blip, or that the service does not work. */
+export type FailureReason = 'row' | 'blip' | 'outage';
+
+/** A request that failed because of the service. */
+interface FailedSend {
+  readonly sentAt: number;
+  /** When the request of the same evaluation was sent that failed first. */
+  readonly firstSentAt: number;
+}
 
 /**
- * As long as nothing is answered after the first failure of a row, the service may have a blip: so long, the failures of the row
- * do not fail it. Before the first answer the service may not exist, which a user wants to know soon.
+ * Returns what a failure says. It is due to the `row` when the request was sent after one that was answered, although the row had
+ * failed before; otherwise it may be a `blip` of the service, and an `outage` when the service has failed for too long.
+ * Before the first answer the service may not exist, which a user wants to know soon.
  */
-export function mayBeBlip(
-  pace: Pick<Pace, 'hasAnswer' | 'hasAnsweredSince'>,
-  failedAt: number,
+export function explainFailure(
+  { recoveredAt, troubleSince, hasAnswer }: Pace,
+  { sentAt, firstSentAt }: FailedSend,
   now: number,
-): boolean {
-  if (pace.hasAnsweredSince(failedAt)) return false;
-  const { working, unknown } = LONGEST_BLIP_MS;
-  return now - failedAt < (pace.hasAnswer ? working : unknown);
+  maxPauseMs: number,
+): FailureReason {
+  if (firstSentAt < recoveredAt) return sentAt < recoveredAt ? 'blip' : 'row';
+  const longest = hasAnswer ? LONGEST_BLIP_MS.working : LONGEST_BLIP_MS.unknown;
+  return now - (troubleSince ?? now) < Math.min(longest, maxPauseMs) ? 'blip' : 'outage';
 }
 
 /** The end of a run after a refusal that asks for a longer pause than the run takes. */

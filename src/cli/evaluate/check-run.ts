@@ -32,7 +32,8 @@ export async function checkRun(started: StartedRun, output: Output): Promise<Eva
   if (run.source.isRepeatable && plan.invalidRows > 0) {
     throw usageError(await listInvalid(plan, started), 'unreadable_rows');
   }
-  tags.require(started.flags.groupBy, run.settings.tags);
+  const problem = tags.find(started.flags.groupBy, run.settings.tags);
+  if (problem !== undefined) throw problem;
   return plan;
 }
 

@@ -1,5 +1,5 @@
 import type { EvaluationPlan, RunOptions, RunStop, RunSummary } from 'align-evals/batch';
-import type { ExitCode } from '../command-error.ts';
+import type { CommandError, ExitCode } from '../command-error.ts';
 import { toFlagNames } from '../flags/flag-names.ts';
 import { programName } from '../host.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
@@ -17,16 +17,20 @@ import { TagNames } from './tag-names.ts';
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/**
- * Evaluates the rows, with progress on stderr. Returns the exit code of the first signal, if any.
- *
- * @throws {@link CommandError} when rows of stdin, which no check has read, do not have the tag of `--group-by`.
- */
+/** How a run ended. */
+export interface RunEnd {
+  /** The exit code of the first signal, if any. */
+  readonly interrupted: ExitCode | undefined;
+  /** What only the end of rows of stdin shows: that none has the tag of `--group-by`. */
+  readonly problem: CommandError | undefined;
+}
+
+/** Evaluates the rows, with progress on stderr. */
 export async function executeRun(
   started: StartedRun,
   checked: EvaluationPlan | undefined,
   context: CommandContext,
-): Promise<ExitCode | undefined> {
+): Promise<RunEnd> {
   const { output, host } = context;
   const plan = started.run.isResumed ? checked : undefined;
   const interrupts = listenToInterrupts(host.signals);
@@ -43,10 +47,10 @@ export async function executeRun(
     interrupts.release();
   }
   noteEnd(summary, started, checked?.outcomes, context);
-  if (checked === undefined && summary.stop.why === 'done') {
-    tags.require(started.flags.groupBy, started.run.settings.tags);
-  }
-  return interrupts.exitCode();
+  const isWhole = checked === undefined && summary.stop.why === 'done';
+  const { groupBy } = started.flags;
+  const problem = isWhole ? tags.find(groupBy, started.run.settings.tags) : undefined;
+  return { interrupted: interrupts.exitCode(), problem };
 }
 
 interface RunSize {
@@ -154,6 +158,7 @@ function describeSize(total: number | undefined, plan: EvaluationPlan | undefine
 }
 
 function describeStopping(inFlight: number, timeoutMs: number): string {
+  if (inFlight === 0) return 'Stopping.';
   const requests = countOf(inFlight, 'request', 'requests');
   return `Stopping: ${requests} in flight, up to ${toEstimateText(timeoutMs)}. Press Ctrl-C again to abort them.`;
 }

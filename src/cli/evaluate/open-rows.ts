@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { Output } from '../output.ts';
@@ -20,32 +19,11 @@ export async function checkSource(
   output: Output,
 ): Promise<SourceFacts> {
   if (!source.isRepeatable) return { rows: undefined, hash: undefined };
-  const hash = createHash('sha256');
-  const { rows, invalid, problems, shapes, unknownKeys } = await checkRows(
-    withHash(source, hash),
-    options,
-  );
+  const { rows, hash, invalid, problems, shapes, unknownKeys } = await checkRows(source, options);
   if (invalid > 0) throw usageError(listProblems(problems, invalid), 'unreadable_rows');
   for (const shape of shapes) noteShape(shape, output);
   warnOfUnknownKeys(unknownKeys, output);
-  return { rows, hash: hash.digest('hex').slice(0, HASH_LENGTH) };
-}
-
-/** The length of the hashes of a journal. */
-const HASH_LENGTH = 32;
-
-/** Adds the bytes that are read to a hash. */
-function withHash(source: RowSource, hash: Hash): RowSource {
-  const files = source.files.map((file) => ({
-    ...file,
-    open: async function* open(stop?: AbortSignal): AsyncGenerator<Uint8Array> {
-      for await (const bytes of file.open(stop)) {
-        hash.update(bytes);
-        yield bytes;
-      }
-    },
-  }));
-  return { ...source, files };
+  return { rows, hash };
 }
 
 function noteShape(shape: string, { note }: Output): void {

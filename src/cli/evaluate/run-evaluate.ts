@@ -10,10 +10,11 @@ import { concludeRun, exitCodeOf, type KnownRun, readBaseline } from '../results
 import { type PrintedReport, printReport } from '../results/print-report.ts';
 import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
-import { executeRun } from './execute-run.ts';
+import { executeRun, type RunEnd } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
 import { printPlan } from './plan-run.ts';
 import { createJournal, type ResolvedRun, resolveRun } from './resolve-run.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
 import { toResumeCommand } from './resume-command.ts';
 
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
@@ -56,38 +57,39 @@ export async function runEvaluate(
       return await printPlan(plan, planned, baseline, output);
     }
     const started = { ...planned, run: await withJournal(run, flags) };
-    const interrupted = await executeRun(started, plan, context);
-    return await reportRun(started, { baseline, interrupted }, context);
+    const end = await executeRun(started, plan, context);
+    return await reportRun(started, { baseline, ...end }, context);
   } finally {
     await connection.client.close();
   }
 }
 
-/** A name that the user chose is not replaced: its run waits, or fails. */
+/** A name that the user chose is not replaced by another one. */
 async function withJournal(run: ResolvedRun, { out }: EvaluateFlags): Promise<ResolvedRun> {
   if (run.isResumed || out !== undefined) return run;
   return { ...run, journal: await createJournal(run.journal) };
 }
 
-interface RunEnd {
+interface ReportedEnd extends RunEnd {
   readonly baseline: KnownRun | undefined;
-  /** The exit code of the signal that ended the run, if any. */
-  readonly interrupted: ExitCode | undefined;
 }
 
 async function reportRun(
   started: StartedRun,
-  { baseline, interrupted }: RunEnd,
+  { baseline, interrupted, problem }: ReportedEnd,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { run, flags, connection } = started;
   const { output } = context;
   const { readJournal } = await import('align-evals/batch/node');
   const report = await concludeRun(readJournal(run.journal), baseline, flags);
-  const exitCode = exitCodeOf(report, interrupted);
+  const exitCode = problem?.exitCode ?? exitCodeOf(report, interrupted);
   const printed = { report, journal: run.journal, exitCode, ...describeScorer(connection) };
   await printReport(printed, flags, output);
   if (!output.isJson) await noteClosing(report, started, context);
+  if (problem !== undefined) {
+    output.warn(`${problem.message} The outcomes are in ${toTerminalText(run.journal)}.`);
+  }
   return exitCode;
 }
 

@@ -1,4 +1,5 @@
 import type { EvaluationRowInput } from 'align-evals/batch';
+import type { CommandError } from '../command-error.ts';
 import { unknownTag } from '../results/group-rows.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
@@ -18,13 +19,15 @@ export class TagNames {
     }
   }
 
-  /** A tag that no row has would make no group. */
-  require(tag: string | undefined, shared: object | undefined): void {
+  /** Returns the error of a tag that no row has, which would make no group. */
+  find(tag: string | undefined, shared: object | undefined): CommandError | undefined {
     this.#add(shared);
-    if (tag === undefined || this.#names.has(tag) || this.#names.size === MAX_TAGS) return;
+    if (tag === undefined || this.#names.has(tag) || this.#names.size === MAX_TAGS) {
+      return undefined;
+    }
     const name = toTerminalText(tag);
     const fix = `If it is a column or a path, add --field tags.${name}=${name}.`;
-    throw unknownTag(tag, this.#names, fix);
+    return unknownTag(tag, this.#names, fix);
   }
 
   #add(tags: unknown): void {

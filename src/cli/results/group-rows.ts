@@ -1,5 +1,5 @@
 import type { RunRecord } from 'align-evals/batch';
-import { usageError } from '../command-error.ts';
+import { type CommandError, usageError } from '../command-error.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
 /**
@@ -23,7 +23,7 @@ export function groupRows(record: RunRecord, tag: string | undefined): RunRecord
 const MAX_TAGS = 20;
 
 /** Creates the error of a tag that no row has. */
-export function unknownTag(tag: string, names: Iterable<string>, fix: string): Error {
+export function unknownTag(tag: string, names: Iterable<string>, fix: string): CommandError {
   const list = [...names].slice(0, MAX_TAGS).map((name) => toTerminalText(name));
   const known = list.length === 0 ? 'The rows have no tags.' : `The tags are ${list.join(', ')}.`;
   const text = `--group-by ${toTerminalText(tag)}: no row has this tag. ${known} ${fix}`;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readRows, type ReadRowsOptions, type SourceRow } from './read-rows.ts';
 import { locationOf } from './row-errors.ts';
 import type { RowSource } from './row-source.ts';
@@ -6,6 +7,8 @@ import type { RowSource } from './row-source.ts';
 export interface RowCheck {
   /** All rows, including the rows that cannot be used. */
   readonly rows: number;
+  /** The hash of the rows as they are read, which does not depend on line ends or compression. */
+  readonly hash: string;
   readonly invalid: number;
   /** The first five reasons. */
   readonly problems: readonly string[];
@@ -16,6 +19,8 @@ export interface RowCheck {
 }
 
 const MAX_PROBLEMS = 5;
+/** The length of the hashes of a journal. */
+const HASH_LENGTH = 32;
 
 /**
  * Checks all rows of a source that can be read again, so that a mistake in the last one costs no request. Besides the
@@ -28,6 +33,7 @@ export async function checkRows(source: RowSource, options: ReadRowsOptions): Pr
   const shapes: string[] = [];
   const problems: string[] = [];
   const firstWith = new Map<string, Place>();
+  const hash = createHash('sha256');
   let [rows, invalid] = [0, 0];
   const collectors = {
     onUnknownKey: (key: string) => void unknownKeys.push(key),
@@ -35,12 +41,14 @@ export async function checkRows(source: RowSource, options: ReadRowsOptions): Pr
   };
   for await (const one of readRows(source, { ...options, ...collectors })) {
     rows += 1;
+    hash.update(`${JSON.stringify(one.row)}\n`);
     const problem = one.problem ?? findDuplicate(firstWith, one);
     if (problem === undefined) continue;
     invalid += 1;
     if (problems.length < MAX_PROBLEMS) problems.push(problem);
   }
-  return { rows, invalid, problems, unknownKeys, shapes };
+  const digest = hash.digest('hex').slice(0, HASH_LENGTH);
+  return { rows, hash: digest, invalid, problems, unknownKeys, shapes };
 }
 
 type Place = Pick<SourceRow, 'file' | 'line'>;

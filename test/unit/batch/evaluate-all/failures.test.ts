@@ -8,7 +8,7 @@ import {
   questionOf,
 } from '../../../kit/journal/batch.ts';
 import { scored } from '../../../kit/client/client.ts';
-import { fail, refuse, type Reply } from '../../../kit/client/fake-fetch.ts';
+import { fail, refuse, type Reply, type Sent } from '../../../kit/client/fake-fetch.ts';
 import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
 
 const folder = useJournalFolder();
@@ -64,6 +64,30 @@ describe('a request that failed because of the service', () => {
     await run([createRow(1)], { journal: folder.create() });
     const [row] = readJournal(folder.path).rows;
     expect(row?.outcomes).toMatchObject([{ status: 'scored', attempts: 3 }]);
+  });
+
+  it('fails no row when it comes back after the service has recovered', async () => {
+    // A gateway that answers 503 after a second, for requests of the first three seconds.
+    const sentAt = new Map<Sent, number>();
+    const gateway: Reply = (sent) =>
+      ((sentAt.get(sent) ?? 0) < 3000 ? refuse(503) : scored())(sent);
+    const stage = createStage([gateway], {
+      latencyMs: (sent) => {
+        const now = stage.clock.now();
+        sentAt.set(sent, now);
+        return now < 3000 ? 1000 : 50;
+      },
+    });
+    const { summary } = await stage.run(createRows(60), { concurrency: 8, numRetries: 2 });
+    expect(summary).toMatchObject({ scored: 60, failed: 0 });
+  });
+
+  it('delays a run by seconds when the last row always fails', async () => {
+    const bad: Reply = (sent) => (questionOf(sent) === 20 ? refuse(503) : scored())(sent);
+    const stage = createStage([bad]);
+    const { summary } = await stage.run(createRows(20), { concurrency: 4, numRetries: 2 });
+    expect(summary).toMatchObject({ scored: 19, failed: 1, stop: { why: 'done' } });
+    expect(stage.clock.now()).toBeLessThan(20_000);
   });
 
   it('does not count in an outage', async () => {

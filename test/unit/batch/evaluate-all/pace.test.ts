@@ -93,6 +93,14 @@ describe('a refused request', () => {
     });
   });
 
+  it('does not report a pause that the run does not wait for', async () => {
+    const paused: (number | null)[] = [];
+    const { run } = createStage([scored(), refuse(429, { 'retry-after': month }), scored()]);
+    const onProgress = ({ pausedUntil }: Progress): void => void paused.push(pausedUntil);
+    await run(createRows(5), { concurrency: 1, onProgress });
+    expect(new Set(paused)).toEqual(new Set([null]));
+  });
+
   it.each([
     [600_000, undefined, 'done'],
     [601_000, undefined, 'quota'],

@@ -19,12 +19,19 @@ describe('a run', () => {
     ['with a sample of rows that were not counted', { sample: 9 }, 5, true],
     ['without a row, of a stream', { limit: 9 }, 0, false],
   ] as const)('%s is partial: %j, %d rows: %s', (_, data, rows, isPart) => {
-    expect(isPartial({ data }, rows)).toBe(isPart);
+    expect(isPartial({ data }, { position: rows, isComplete: true })).toBe(isPart);
   });
 
   it('of a shard is partial', () => {
-    expect(isPartial({ data: { rows: 5 }, shard: '1/2' }, 5)).toBe(true);
-    expect(isPartial({}, 5)).toBe(false);
+    const end = { position: 5, isComplete: true };
+    expect(isPartial({ data: { rows: 5 }, shard: '1/2' }, end)).toBe(true);
+    expect(isPartial({}, end)).toBe(false);
+  });
+
+  it('of a stream with a limit that ended early is partial', () => {
+    const end = { position: 3, isComplete: false };
+    expect(isPartial({ data: { limit: 9 } }, end)).toBe(true);
+    expect(isPartial({}, end)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
 import { readJournal } from 'align-evals/batch/node';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/process/command.ts';
@@ -185,7 +186,7 @@ describe('merge', () => {
       const { exitCode, stderr } = await runCommand(['merge', whole, journal, '--out', out]);
       expect([exitCode, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
         2,
-        `Error: ${journal} cannot be merged with ${whole}, and results of different settings are not mixed: ${why}. Merge journals of the same rows and settings only `,
+        `Error: ${journal} cannot be merged with ${whole}: ${why}. Merge journals of the same rows and settings only `,
       ]);
     }
   });
@@ -209,8 +210,94 @@ describe('merge', () => {
     const { exitCode, stderr } = await runCommand(['merge', one, other, '--out', out]);
     expect([exitCode, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
       2,
-      `Error: ${other} cannot be merged with ${one}, and results of different settings are not mixed: row 5 has other content. Merge journals of the same rows and settings only `,
+      `Error: ${other} cannot be merged with ${one}: row 5 has other content. Merge journals of the same rows and settings only `,
     ]);
+  });
+
+  it.each([
+    ['other values', { expected: 'old' }, { expected: 'new' }],
+    ['other criteria', { expected: 'x' }, { expected: 'x', criteria: ['tone'] }],
+  ])(
+    'refuses the same row with %s, when the journals know nothing of their data',
+    async (_, one, two) => {
+      const criteria = ['-c', 'tone=Reward friendly answers', '-c', 'right=Reward {{expected}}'];
+      const journals = await Promise.all(
+        [one, two].map(async (fields, index) => {
+          const out = data.path(`values-${String(index)}-${JSON.stringify(two).length}.jsonl`);
+          const stdin = JSON.stringify({
+            id: 'r1',
+            input: 'Question',
+            output: 'Answer.',
+            ...fields,
+          });
+          await runCommand(['evaluate', '-', ...criteria, '--offline', '--out', out], { stdin });
+          return out;
+        }),
+      );
+      const out = data.path('values-merged.jsonl');
+      const { exitCode, stderr } = await runCommand(['merge', ...journals, '--out', out]);
+      expect(exitCode).toBe(2);
+      expect(stderr.replaceAll(/\s+/g, ' ')).toContain(': row 1 has other values or criteria.');
+    },
+  );
+
+  it('takes only outcomes of the latest values of a row, of the last criteria and trials', async () => {
+    const rows = data.path('values.jsonl');
+    const journal = data.path('latest-values.jsonl');
+    const write = (expected: string): Promise<void> =>
+      writeFile(
+        rows,
+        [1, 2, 3]
+          .map((number) =>
+            JSON.stringify({ id: `r${String(number)}`, input: 'Q', output: 'A.', expected }),
+          )
+          .join('\n'),
+      );
+    const right = ['-c', 'right=Reward {{expected}}'];
+    await write('old');
+    await runCommand([...['evaluate', rows, ...right, ...TONE, '--trials', '2', '--out', journal]]);
+    await write('new');
+    const resume = ['evaluate', rows, '--resume', journal, ...right, '--trials', '1'];
+    await runCommand([...resume, '--budget', 'requests=2']);
+    const out = data.path('latest-merged.jsonl');
+    const { stdout } = await runCommand(['merge', journal, '--out', out]);
+    expect(stdout).toMatch(/^3 rows with 2 outcomes from 1 journal: /);
+    expect(scoresOf(out)).toEqual(scoresOf(journal));
+  });
+
+  it('takes the same rows from files with other line ends, and from gzip', async () => {
+    const text = await readFile(file, 'utf8');
+    const [crlf, zipped] = [data.path('crlf.jsonl'), data.path('zipped.jsonl.gz')];
+    await writeFile(crlf, text.replaceAll('\n', '\r\n'));
+    await writeFile(zipped, gzipSync(text));
+    const journals = await Promise.all(
+      [crlf, zipped].map(async (rows, index) => {
+        const out = data.path(`ends-${String(index)}.jsonl`);
+        const shard = ['--shard', `${String(index + 1)}/2`];
+        await runCommand(['evaluate', rows, ...TONE, ...shard, '--out', out]);
+        return out;
+      }),
+    );
+    const { exitCode } = await runCommand(['merge', ...journals, '--out', data.path('ends.jsonl')]);
+    expect(exitCode).toBe(0);
+    expect(scoresOf(data.path('ends.jsonl'))).toEqual(scoresOf(data.path('whole.jsonl')));
+  });
+
+  it('refuses the same file whose rows are read from other fields', async () => {
+    const rows = data.path('fields.jsonl');
+    await writeFile(rows, JSON.stringify({ q1: 'One?', q2: 'Two?', a: 'Answer.' }));
+    const journals = await Promise.all(
+      ['q1', 'q2'].map(async (field) => {
+        const out = data.path(`field-${field}.jsonl`);
+        await runCommand([
+          ...['evaluate', rows, ...TONE, '--field', `input=${field}`],
+          ...['--field', 'output=a', '--out', out],
+        ]);
+        return out;
+      }),
+    );
+    const { stderr } = await runCommand(['merge', ...journals, '--out', data.path('no-fields')]);
+    expect(stderr.replaceAll(/\s+/g, ' ')).toContain('the data is another one');
   });
 
   it('misses no shard when one of the journals is of all rows', async () => {

@@ -9,6 +9,7 @@ describe('checkRows', () => {
     const text = [row({ note: 1 }), row({ note: 2, more: 3 }), row()].join('\n');
     expect(await checkRows(sourceOf(text), { kind: 'reward' })).toEqual({
       rows: 3,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       invalid: 0,
       problems: [],
       unknownKeys: ['note', 'more'],
@@ -21,6 +22,7 @@ describe('checkRows', () => {
     const check = await checkRows(sourceOf(text), { kind: 'reward' });
     expect(check).toEqual({
       rows: 9,
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       invalid: 7,
       problems: [2, 3, 4, 5, 6].map(
         (line) =>
@@ -35,6 +37,7 @@ describe('checkRows', () => {
     const text = [row({ id: 1 }), row(), row({ id: '1' }), row()].join('\n');
     expect(await checkRows(sourceOf(text), { kind: 'reward' })).toEqual({
       rows: 4,
+      hash: expect.any(String) as string,
       invalid: 1,
       problems: [
         'chats.jsonl:3: chats.jsonl:1 has the same id. Give each row an id of its own, or none.',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Progress } from '../../../../src/batch/progress.ts';
 import {
   createRow,
   createRows,

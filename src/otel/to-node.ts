@@ -11,10 +11,23 @@ import type { SourceSpan } from './source-span.ts';
 type Facts = Partial<TraceNode>;
 
 /** Reads a span as a node. Only the spans of models and agents have content. */
-export function toNode(span: SourceSpan, options: FormatOptions): TraceNode {
-  const { id, parentId, start, end, isFailed, attributes, name } = span;
-  const kind = decideKind(spanKind(span), { name, attributes }, options);
-  return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind) };
+export function toNode(
+  span: SourceSpan,
+  options: FormatOptions,
+  { parent, graph }: SpanPlace = {},
+): TraceNode {
+  const { id, parentId, start, end, isFailed, name } = span;
+  const known = graph === undefined ? spanKind(span) : 'agent';
+  const kind = decideKind(known, span, options, parent);
+  const named = kind === 'agent' && graph !== undefined ? { name: graph, isNamed: true } : {};
+  return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind), ...named };
+}
+
+/** What the other spans of a trace tell about a span. */
+interface SpanPlace {
+  readonly parent?: SourceSpan | undefined;
+  /** The name of the graph of LangGraph whose run the span is. */
+  readonly graph?: string | undefined;
 }
 
 function factsOf(span: SourceSpan, kind: NodeKind): Facts {

@@ -18,6 +18,7 @@ import { afterAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest
 import * as z from 'zod';
 import { type Answer, startAnswerServer } from '../support/answer-server.ts';
 import { completion } from '../support/chat-answers.ts';
+import { storyOf } from './support/story.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -101,19 +102,6 @@ const weather = tool({
   parameters: z.object({ city: z.string() }),
   execute: () => '7 degrees',
 });
-
-/** What each agent of a trace was asked and said, and which agents it called. */
-const storyOf = (trace: ReturnType<AgentTracer['trace']>) =>
-  Object.values(trace.agent_instance_by_id).map(({ name, interactions }) => [
-    name,
-    interactions.map((step) =>
-      typeof step === 'string'
-        ? `→ ${trace.agent_instance_by_id[step]?.name ?? ''}`
-        : step.output_messages.map(({ content }) =>
-            typeof content === 'string' ? content : `${content.name}()`,
-          ),
-    ),
-  ]);
 
 /** The messages of each call of a trace, without ids and names of results. */
 const messagesOf = (trace: ReturnType<AgentTracer['trace']>) =>

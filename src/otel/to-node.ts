@@ -90,7 +90,7 @@ function contentOfModel(span: SourceSpan): Facts {
   return {
     content: finished,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
-    captureHint: captureHint(span.scope),
+    captureHint: captureHint(span, finished?.output === undefined),
   };
 }
 
@@ -119,6 +119,8 @@ function handoffOf({ attributes }: SourceSpan): TraceNode['handoff'] {
   return to === undefined ? undefined : { from, to };
 }
 
+const OPENINFERENCE = /^(?:@arizeai\/)?openinference/;
+
 /** The setting that captures content, by the beginning of the name of an instrumentation. */
 const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
   [/^com\.anthropic\.sdk/, 'set ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE=content'],
@@ -126,10 +128,7 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
     /^(?:ai|gen_ai)$/,
     'do not set recordInputs or recordOutputs to false in the telemetry of the AI SDK',
   ],
-  [
-    /^(?:@arizeai\/)?openinference/,
-    'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like',
-  ],
+  [OPENINFERENCE, 'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like'],
   [/^@traceloop\//, 'remove TRACELOOP_TRACE_CONTENT=false'],
   [/^pydantic-ai$/, 'set include_content=True in InstrumentationSettings'],
   // The packages of OpenTelemetry and Traceloop for Python have the same names.
@@ -141,6 +140,9 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
 
 const ANY = 'turn on the capture of message content in the library that wrote the spans';
 
-function captureHint(scope: string): string {
+function captureHint({ scope, attributes }: SourceSpan, lacksOutput: boolean): string {
+  // The library writes another value when the capture is off.
+  const isCaptured = lacksOutput && firstText(attributes, 'output.value') !== undefined;
+  if (OPENINFERENCE.test(scope) && isCaptured) return 'no message can be read from output.value';
   return HINTS.find(([pattern]) => pattern.test(scope))?.[1] ?? ANY;
 }

@@ -111,6 +111,15 @@ describe('a call of a model', () => {
   });
 
   it.each([
+    ['{"odd":1}', '@arizeai/openinference-instrumentation-langchain', 'no message can be read'],
+    ['{"odd":1}', 'my-app', 'the library that wrote the spans'],
+    ['__REDACTED__', 'openinference.instrumentation.x', 'OPENINFERENCE_HIDE_OUTPUTS'],
+  ])('has a hint about the value %s in spans of %s', (value, scope, hint) => {
+    const attributes = { 'openinference.span.kind': 'LLM', 'output.value': value };
+    expect(toNode(sourceSpan({ scope, attributes }), {}).captureHint).toContain(hint);
+  });
+
+  it.each([
     ['com.anthropic.sdk.typescript', 'ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE'],
     ['ai', 'recordInputs'],
     ['gen_ai', 'recordOutputs'],

@@ -1,5 +1,7 @@
 import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeWarning } from '../agent-trace/trace-warnings.ts';
 import { withFinish } from '../agent-trace/with-finish.ts';
+import type { CallMessage } from '../providers/call-content.ts';
 import { own, text } from '../providers/core/read.ts';
 import { decideKind, spanKind, transferTarget } from './span-kind.ts';
 import type { FormatOptions } from './formats/telemetry-format.ts';
@@ -84,7 +86,9 @@ function contentOfModel(span: SourceSpan): Facts {
   const finished =
     content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
-    return { content: finished, warnings };
+    const isSilent = finished.tools?.length !== 0 && finished.output.every(isEmptyAnswer);
+    const lost = isSilent && finished.tools !== undefined ? [CALLS_MISSING] : [];
+    return { content: finished, warnings: [...warnings, ...lost] };
   }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
@@ -92,6 +96,15 @@ function contentOfModel(span: SourceSpan): Facts {
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
     captureHint: captureHint(span, finished?.output === undefined),
   };
+}
+
+/** Traceloop writes only the text of a response of the Responses API, which a call of a tool does not have. */
+const CALLS_MISSING: NodeWarning = { code: 'tool_calls_missing' };
+
+function isEmptyAnswer({ message, extras }: CallMessage): boolean {
+  const { content } = message;
+  const isEmpty = content === undefined || content === null || content.length === 0;
+  return isEmpty && own(message, 'tool_calls') === undefined && extras?.reasoning === undefined;
 }
 
 function finishReasonOf({ attributes }: SourceSpan): string | undefined {

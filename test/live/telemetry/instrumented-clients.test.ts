@@ -7,6 +7,7 @@ import { toAgentTrace } from 'align-evals/otel';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
 import { CALL, SAID } from '../support/chat-answers.ts';
+import { CALL_ITEM, response, SAID_ITEM } from '../support/responses-answers.ts';
 import { recordSdk3 } from './support/spans.ts';
 
 const server = await startAnswerServer();
@@ -113,4 +114,25 @@ describe('a message of @anthropic-ai/sdk, as spans of', () => {
 
     expect(interactionOf(spans())).toEqual(WHOLE);
   });
+});
+
+it('responses as spans of Traceloop, which lack tool calls, have a warning', async () => {
+  const { tracer, spans } = recordSdk3();
+  const instrumentation = new Traceloop();
+  instrumentation.setTracerProvider({ getTracer: () => tracer });
+  class Client extends OpenAI {}
+  instrumentation.manuallyInstrument(Client as never);
+  const baseURL = server.answering(response([CALL_ITEM]), response([SAID_ITEM]));
+  const client = new Client({ apiKey: 'key', baseURL });
+  const question = { role: 'user' as const, content: 'How warm is it in Oslo?' };
+  const told = { type: 'function_call_output' as const, call_id: CALL.id, output: '7 degrees' };
+  const tools = [{ type: 'function' as const, ...tool, parameters, strict: false }];
+  await tracer.startActiveSpan('agent', async (span) => {
+    await client.responses.create({ model: 'm', input: [question], tools });
+    await client.responses.create({ model: 'm', input: [question, CALL_ITEM, told], tools });
+    span.end();
+  });
+
+  const codes = toAgentTrace(spans()).warnings.map(({ code }) => code);
+  expect(codes).toContain('tool_calls_missing');
 });

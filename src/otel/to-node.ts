@@ -86,8 +86,8 @@ function contentOfModel(span: SourceSpan): Facts {
   const finished =
     content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
-    const isSilent = finished.tools?.length !== 0 && finished.output.every(isEmptyAnswer);
-    const lost = isSilent && finished.tools !== undefined ? [CALLS_MISSING] : [];
+    const mayCall = finished.tools === undefined || finished.tools.length > 0;
+    const lost = mayCall && finished.output.every(isEmptyAnswer) ? [CALLS_MISSING] : [];
     return { content: finished, warnings: [...warnings, ...lost] };
   }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);

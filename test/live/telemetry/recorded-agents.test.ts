@@ -64,8 +64,12 @@ const APIS = {
         'tool_calls',
       ),
     saying: (content: string) => completion({ content }, 'stop'),
-    // The spans of this API have the names of tools only.
-    losses: ['tool_details_missing weather', 'tool_details_missing weather'],
+    // The spans of this API have the names of tools only, and not those of handoffs.
+    losses: [
+      'tool_details_missing transfer_to_expert',
+      'tool_details_missing weather',
+      'tool_details_missing weather',
+    ],
   },
   'the Responses API': {
     model: (client: OpenAI) => new OpenAIResponsesModel(client, 'm'),
@@ -86,7 +90,8 @@ const APIS = {
         status: 'completed',
         content: [{ type: 'output_text', text, annotations: [] }],
       }),
-    losses: [],
+    // The answers here do not repeat the tools, as the API does.
+    losses: ['tool_details_missing transfer_to_expert', 'tool_details_missing weather'],
   },
 } as const;
 

@@ -113,7 +113,7 @@ describe('a call of a model', () => {
   it.each([
     ['is empty although there are tools', '', '[{"type":"function","name":"find"}]', 1],
     ['is a text', 'Here.', '[{"type":"function","name":"find"}]', 0],
-    ['is empty without tools', '', undefined, 0],
+    ['is empty, and the tools are not known', '', undefined, 1],
   ])('warns of calls of tools that may be missing when the answer %s', (_, text, tools, count) => {
     const parts = [{ type: 'text', content: text }];
     const { warnings = [] } = node({

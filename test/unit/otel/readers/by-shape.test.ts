@@ -114,7 +114,6 @@ describe('values whose shape decides', () => {
       { text: 'I look.', toolCalls: [{ ...call, input: undefined, args: { up: 1 } }] },
       ['assistant: I look.', 'assistant → look({"up":1}) #c1'],
     ],
-    ['an empty step', { text: '' }, ['assistant: ']],
     [
       'calls of a stream with ids',
       { tool_calls: [{ id: 'c1', function: { name: 'look', arguments: '{"up":1}' } }] },
@@ -131,6 +130,14 @@ describe('values whose shape decides', () => {
     ],
   ])('are read as calls: %s', (_, output, expected) => {
     expect(read(text, output)).toEqual({ input: [`user: ${text}`], output: expected });
+  });
+
+  it('are an empty answer, which may lack calls, for an empty step', () => {
+    expect(read(text, { text: '' })).toEqual({
+      input: [`user: ${text}`],
+      output: ['assistant: '],
+      warnings: ['tool_calls_missing'],
+    });
   });
 
   it('have the instructions and the tools of the Responses API beside them', () => {

@@ -15,10 +15,10 @@ const question: Message = { role: 'user', content: 'Where?' };
 const silent: Message = { role: 'assistant', content: '' };
 const spoken: Message = { role: 'assistant', content: 'I look.' };
 
+type Call = readonly [input: readonly Message[], output?: Message];
+
 /** The warnings about calls of one agent, each an input and an output. */
-function warningsOf(
-  ...calls: readonly (readonly [input: readonly Message[], output?: Message])[]
-): readonly unknown[] {
+function warningsOf(...calls: readonly Call[]): readonly unknown[] {
   const warnings = new TraceWarnings();
   const nodes = calls.map(([input, output], index): TraceNode => {
     const content = { input: said(...input), output: output && said(output) };
@@ -42,7 +42,7 @@ describe('an answer lacks its tool calls', () => {
 });
 
 describe('an answer is whole', () => {
-  it.each<[string, Parameters<typeof warningsOf>]>([
+  it.each<readonly [string, readonly Call[]]>([
     [
       'when it has the calls of the next request',
       [

@@ -5,6 +5,7 @@ import type { AssemblyOptions } from './assembly-options.ts';
 import { findRoot } from './find-root.ts';
 import { linkNodes, type TraceTree, type TreeNode } from './trace-tree.ts';
 import type { TraceNode } from './node.ts';
+import { warnOfMissingCalls } from './missing-calls.ts';
 import { selectCalls } from './select-calls.ts';
 import { toInteraction } from './to-interaction.ts';
 import { type TraceWarning, TraceWarnings } from './trace-warnings.ts';
@@ -62,7 +63,12 @@ function buildTrace(root: AgentRun, options: AssemblyOptions, warnings: TraceWar
   const open = [root];
   for (let run = open.pop(); run !== undefined; run = open.pop()) {
     const { node: agent, steps } = run;
-    const [call, ...others] = steps.filter((step) => !isRun(step));
+    const calls = steps.filter((step) => !isRun(step));
+    const [call, ...others] = calls;
+    warnOfMissingCalls(
+      calls.map(({ node }) => node),
+      warnings,
+    );
     const responseId = others.length === 0 ? call?.node.responseId : undefined;
     if (responseId !== undefined) responseIds.set(agent.id, responseId);
     const name = agent.name.trim() === '' ? 'agent' : agent.name;

@@ -10,6 +10,7 @@ import type { CallMessage } from '../providers/call-content.ts';
 import type { FunctionTool } from '../providers/conversation.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { readMessageText } from './message-text.ts';
+import { callsOf } from './missing-calls.ts';
 import type { NodeContent, TraceNode } from './node.ts';
 import { redactInteraction } from './redact-interaction.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
@@ -77,14 +78,17 @@ function isPartial(input: readonly CallMessage[]): boolean {
   return first?.message.role === 'assistant' || first?.message.role === 'tool';
 }
 
+/** A tool without a schema, and a called tool that is not among the tools, may have been lost. */
 function toTools(
-  { tools = [] }: NodeContent,
+  { tools = [], output = [] }: NodeContent,
   { id }: TraceNode,
   warnings: TraceWarnings,
 ): readonly AgentTool[] {
-  for (const tool of tools) {
-    if (hasSchema(tool)) continue;
-    warnings.add({ code: 'tool_details_missing', detail: tool.function.name, spanId: id });
+  const known = new Set(tools.map((tool) => tool.function.name));
+  const called = new Set(output.flatMap(callsOf).map(({ name }) => name));
+  const bare = tools.filter((tool) => !hasSchema(tool)).map((tool) => tool.function.name);
+  for (const detail of [...bare, ...[...called].filter((name) => !known.has(name))]) {
+    warnings.add({ code: 'tool_details_missing', detail, spanId: id });
   }
   return tools.flatMap((tool) => toAgentTool(tool) ?? []);
 }

@@ -20,6 +20,7 @@ export type TraceWarningCode =
   | 'partial_history'
   | 'several_roots'
   | 'size_limit'
+  | 'tool_calls_missing'
   | 'tool_details_missing'
   | 'unfinished_call'
   | 'unreadable_content';

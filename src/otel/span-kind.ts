@@ -78,8 +78,10 @@ export function decideKind(
   kind: NodeKind,
   span: SpanDescription,
   { isAgent }: FormatOptions,
+  parent: SpanDescription | undefined,
 ): NodeKind {
-  const decided = isAgent && ask(isAgent, span);
+  const decided =
+    isAgent && ask(isAgent, { ...describe(span), parent: parent && describe(parent) });
   if (decided === true) return 'agent';
   return decided === false && kind === 'agent' ? 'other' : kind;
 }
@@ -103,6 +105,11 @@ function isLogfireAgent(attributes: Attributes): boolean {
 
 function hasAdkRequest(attributes: Attributes): boolean {
   return (text(attributes, 'gcp.vertex.agent.llm_request') ?? '{}') !== '{}';
+}
+
+/** Copies what `isAgent` receives: a span has fields of its format too. */
+function describe({ name, attributes, type, tags }: SpanDescription): SpanDescription {
+  return { name, attributes, type, tags };
 }
 
 function ask(

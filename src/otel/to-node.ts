@@ -1,5 +1,7 @@
 import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeWarning } from '../agent-trace/trace-warnings.ts';
 import { withFinish } from '../agent-trace/with-finish.ts';
+import type { CallMessage } from '../providers/call-content.ts';
 import { own, text } from '../providers/core/read.ts';
 import { decideKind, spanKind, transferTarget } from './span-kind.ts';
 import type { FormatOptions } from './formats/telemetry-format.ts';
@@ -11,10 +13,23 @@ import type { SourceSpan } from './source-span.ts';
 type Facts = Partial<TraceNode>;
 
 /** Reads a span as a node. Only the spans of models and agents have content. */
-export function toNode(span: SourceSpan, options: FormatOptions): TraceNode {
-  const { id, parentId, start, end, isFailed, attributes, name } = span;
-  const kind = decideKind(spanKind(span), { name, attributes }, options);
-  return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind) };
+export function toNode(
+  span: SourceSpan,
+  options: FormatOptions,
+  { parent, graph }: SpanPlace = {},
+): TraceNode {
+  const { id, parentId, start, end, isFailed, name } = span;
+  const known = graph === undefined ? spanKind(span) : 'agent';
+  const kind = decideKind(known, span, options, parent);
+  const named = kind === 'agent' && graph !== undefined ? { name: graph, isNamed: true } : {};
+  return { id, parentId, kind, name, start, end, isFailed, ...factsOf(span, kind), ...named };
+}
+
+/** What the other spans of a trace tell about a span. */
+interface SpanPlace {
+  readonly parent?: SourceSpan | undefined;
+  /** The name of the graph of LangGraph whose run the span is. */
+  readonly graph?: string | undefined;
 }
 
 function factsOf(span: SourceSpan, kind: NodeKind): Facts {
@@ -71,14 +86,25 @@ function contentOfModel(span: SourceSpan): Facts {
   const finished =
     content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
-    return { content: finished, warnings };
+    const mayCall = finished.tools === undefined || finished.tools.length > 0;
+    const lost = mayCall && finished.output.every(isEmptyAnswer) ? [CALLS_MISSING] : [];
+    return { content: finished, warnings: [...warnings, ...lost] };
   }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
     content: finished,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
-    captureHint: captureHint(span.scope),
+    captureHint: captureHint(span, finished?.output === undefined),
   };
+}
+
+/** Traceloop writes only the text of a response of the Responses API, which a call of a tool does not have. */
+const CALLS_MISSING: NodeWarning = { code: 'tool_calls_missing' };
+
+function isEmptyAnswer({ message, extras }: CallMessage): boolean {
+  const { content } = message;
+  const isEmpty = content === undefined || content === null || content.length === 0;
+  return isEmpty && own(message, 'tool_calls') === undefined && extras?.reasoning === undefined;
 }
 
 function finishReasonOf({ attributes }: SourceSpan): string | undefined {
@@ -106,6 +132,8 @@ function handoffOf({ attributes }: SourceSpan): TraceNode['handoff'] {
   return to === undefined ? undefined : { from, to };
 }
 
+const OPENINFERENCE = /^(?:@arizeai\/)?openinference/;
+
 /** The setting that captures content, by the beginning of the name of an instrumentation. */
 const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
   [/^com\.anthropic\.sdk/, 'set ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE=content'],
@@ -113,10 +141,7 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
     /^(?:ai|gen_ai)$/,
     'do not set recordInputs or recordOutputs to false in the telemetry of the AI SDK',
   ],
-  [
-    /^(?:@arizeai\/)?openinference/,
-    'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like',
-  ],
+  [OPENINFERENCE, 'remove OPENINFERENCE_HIDE_INPUTS, OPENINFERENCE_HIDE_OUTPUTS and their like'],
   [/^@traceloop\//, 'remove TRACELOOP_TRACE_CONTENT=false'],
   [/^pydantic-ai$/, 'set include_content=True in InstrumentationSettings'],
   // The packages of OpenTelemetry and Traceloop for Python have the same names.
@@ -128,6 +153,9 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
 
 const ANY = 'turn on the capture of message content in the library that wrote the spans';
 
-function captureHint(scope: string): string {
+function captureHint({ scope, attributes }: SourceSpan, lacksOutput: boolean): string {
+  // The library writes another value when the capture is off.
+  const isCaptured = lacksOutput && firstText(attributes, 'output.value') !== undefined;
+  if (OPENINFERENCE.test(scope) && isCaptured) return 'no message can be read from output.value';
   return HINTS.find(([pattern]) => pattern.test(scope))?.[1] ?? ANY;
 }

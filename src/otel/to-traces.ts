@@ -7,6 +7,8 @@ import {
   type SpanReference,
   tooManySpans,
 } from './formats/telemetry-format.ts';
+import { findGraphs } from './formats/langgraph.ts';
+import { parseJson } from '../values/parse-json.ts';
 import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';
 
@@ -53,6 +55,28 @@ function toTrace(
     spanId,
     { traceId, spanId, name },
   ]);
-  const nodes = spans.map((span): TraceNode => toNode(span, options));
+  const graphs = graphsOf(spans);
+  const nodes = spans.map((span): TraceNode => {
+    const place = { parent: latest.get(span.parentId ?? ''), graph: graphs.get(span.id) };
+    return toNode(span, options, place);
+  });
   return { traceId, nodes, spans: new Map(references) };
+}
+
+/** OpenInference writes the metadata of the runs of LangChain as JSON. */
+function graphsOf(spans: readonly SourceSpan[]): ReadonlyMap<string, string> {
+  const isFromGraph = spans.some(({ attributes }) => mayHaveNode(own(attributes, 'metadata')));
+  if (!isFromGraph) return NO_GRAPHS;
+  return findGraphs(
+    spans.map(({ id, parentId, name, attributes }) => {
+      const metadata = own(attributes, 'metadata');
+      return { id, parentId, name, metadata: mayHaveNode(metadata) ? parseJson(metadata) : {} };
+    }),
+  );
+}
+
+const NO_GRAPHS: ReadonlyMap<string, string> = new Map();
+
+function mayHaveNode(metadata: unknown): metadata is string {
+  return typeof metadata === 'string' && metadata.includes('"langgraph_node"');
 }

@@ -71,6 +71,7 @@ const TRACE_LEVELS = {
   partial_history: 'info',
   several_roots: 'info',
   size_limit: 'loss',
+  tool_calls_missing: 'loss',
   tool_details_missing: 'loss',
   open_spans: 'loss',
   unfinished_call: 'loss',

@@ -4,6 +4,7 @@ import { optional, type RulesFor, signalRule } from '../values/rules.ts';
 import { buildResult, type TracerResult } from './build-result.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import type { Recording } from './recording.ts';
+import { runAgent } from './run-agent.ts';
 import { TracerCore } from './tracer-core.ts';
 import { type AgentTracerOptions, resolveTracerOptions } from './tracer-options.ts';
 
@@ -19,6 +20,13 @@ export interface SettledOptions {
 
 /** Records the calls of models of an application, and builds an agent trace from them. */
 export interface AgentTracer extends Recorder, Disposable {
+  /**
+   * Runs a function with this tracer as the current one: its calls of models, also after an `await`, belong to the root
+   * agent, and agents that it starts are below the root. An async iterable that it returns goes on so too.
+   *
+   * @returns what the function returns.
+   */
+  run<R>(callback: () => R): R;
   /**
    * Builds the trace of what was recorded so far.
    *
@@ -72,6 +80,7 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
   };
   return {
     ...createRecorder(core, () => core.findContext()),
+    run: (callback) => runAgent(core.recording.root, core.runAt(core.top), callback),
     result,
     trace: () => result().trace,
     settled: async (given = {}) => {

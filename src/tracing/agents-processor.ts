@@ -1,4 +1,8 @@
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import { isObject, list, own, text } from '../providers/core/read.ts';
+import { once } from '../values/once.ts';
+import { oneOf, optional, type RulesFor } from '../values/rules.ts';
 import { type ObservedAnswer, ObservedCall } from './observed-call.ts';
 import { type FindContext, AgentContext } from './agent-context.ts';
 
@@ -24,16 +28,41 @@ export interface AgentsProcessor {
   readonly forceFlush: () => Promise<void>;
 }
 
-/** Creates a processor, which never throws into the application. */
-export function createProcessor(findContext: FindContext): AgentsProcessor {
-  const runs = new Map<string, AgentsRun>();
-  const runOf = (traceId: string): AgentsRun => {
-    let run = runs.get(traceId);
-    if (run === undefined) {
-      run = new AgentsRun(findContext());
-      runs.set(traceId, run);
+/** Options of `agentsProcessor`. */
+export interface AgentsProcessorOptions {
+  /**
+   * Which runs of the process are recorded: `all`, or with `inside` those that begin inside `tracer.run`, `tracer.agent` or
+   * a handle of the tracer, so that two requests of a server do not get each other's runs. `inside` needs the `storage` of
+   * the tracer.
+   *
+   * @defaultValue `'all'`
+   */
+  readonly runs?: 'all' | 'inside' | undefined;
+}
+
+const rules = /* @__PURE__ */ once((): RulesFor<AgentsProcessorOptions> => ({
+  runs: optional(oneOf('all', 'inside')),
+}));
+
+/**
+ * Creates a processor, which never throws into the application.
+ *
+ * @param isInside - Reports whether the tracer is the current one; undefined without a storage.
+ * @throws `ConfigurationError` when an option is unknown or invalid.
+ */
+export function createProcessor(
+  given: AgentsProcessorOptions,
+  findContext: FindContext,
+  isInside: (() => boolean) | undefined,
+): AgentsProcessor {
+  const isRecorded = resolveRuns(given, isInside);
+  const runs = new Map<string, AgentsRun | undefined>();
+  // The first span decides: later ones may start in another context.
+  const runOf = (traceId: string): AgentsRun | undefined => {
+    if (!runs.has(traceId)) {
+      runs.set(traceId, isRecorded() ? new AgentsRun(findContext()) : undefined);
     }
-    return run;
+    return runs.get(traceId);
   };
   const safe =
     <T>(follow: (value: T) => void) =>
@@ -50,20 +79,37 @@ export function createProcessor(findContext: FindContext): AgentsProcessor {
     onTraceStart: safe(({ traceId }) => void runOf(traceId)),
     onTraceEnd: safe(({ traceId }) => void runs.delete(traceId)),
     onSpanStart: safe((span) => {
-      runOf(span.traceId).start(span);
+      runOf(span.traceId)?.start(span);
     }),
     onSpanEnd: safe((span) => {
-      runOf(span.traceId).end(span);
+      runOf(span.traceId)?.end(span);
     }),
     shutdown: nothing,
     forceFlush: nothing,
   };
 }
 
+function resolveRuns(
+  given: AgentsProcessorOptions,
+  isInside: (() => boolean) | undefined,
+): () => boolean {
+  const { runs = 'all' } = guardOptions('agentsProcessor', () =>
+    checkOptions(given, rules(), { what: 'agentsProcessor', usage: 'agentsProcessor({ runs })' }),
+  );
+  if (runs === 'all') return () => true;
+  if (isInside !== undefined) return isInside;
+  throw new ConfigurationError(
+    "runs is 'inside', which needs to know the current agent: create the tracer with an AsyncLocalStorage as storage, or pass 'all'",
+    { code: 'invalid_option', option: 'runs' },
+  );
+}
+
 class AgentsRun {
   readonly #top: AgentContext;
   /** The context below each span. */
   readonly #contexts = new Map<string, AgentContext>();
+  /** The span of each agent. Its tools are written after its start. */
+  readonly #agents = new Map<AgentContext, AgentsSpan>();
   readonly #calls = new Map<string, ObservedCall>();
   /** The latest run of each agent, by its name. */
   readonly #latest = new Map<string, AgentContext>();
@@ -99,6 +145,7 @@ class AgentsRun {
     const { recording } = parent;
     const context = new AgentContext(recording, recording.startAgent({ name }, parent.agent));
     this.#latest.set(name, context);
+    this.#agents.set(context, span);
     return context;
   }
 
@@ -114,7 +161,14 @@ class AgentsRun {
     this.#calls.delete(span.spanId);
     const answer = answerOf(span);
     if (answer === undefined) call?.fail();
-    else call?.answer(answer);
+    else call?.answer({ ...answer, tools: this.#toolsOf(span) });
+  }
+
+  /** A response repeats its tools. For chat completions, only the names in the span of the agent are known. */
+  #toolsOf(span: AgentsSpan): readonly object[] | undefined {
+    const agent = this.#agents.get(this.#contextOf(span.parentId));
+    if (agent === undefined || text(span.spanData, 'type') === 'response') return undefined;
+    return list(agent.spanData, 'tools').map((name) => ({ type: 'function', name }));
   }
 }
 

@@ -46,8 +46,9 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const idOf = (agent: RecordedAgent): string => (agent === recording.root ? rootId : agent.id);
   const agents = [...recording.agents];
   const nodes = agents.map((agent) => toAgentNode(agent, idOf));
+  const context = { recording, warnings, sentTools: findSentTools(recording) };
   for (const call of recording.calls) {
-    nodes.push(...toCallNodes(call, idOf(call.agent), warnings, recording));
+    nodes.push(...toCallNodes(call, idOf(call.agent), context));
   }
   warnOfRecording(recording, warnings);
   const assembled = assembleTrace(nodes, { traceId: rootId, reasoning, redact, redactTool });
@@ -119,16 +120,33 @@ function aboutAgent({ spanId, ...warning }: TraceWarning): TraceWarning {
   return agentId === undefined ? warning : { ...warning, spanId: agentId };
 }
 
-/**
- * Converts a call to a node. An open call has what arrived so far, if that has any content.
- *
- * @param recording - Has the answers that an integration has recorded, so that `fetch` does not add them again.
- */
+interface CallContext {
+  /** Has the answers that an integration has recorded, so that `fetch` does not add them again. */
+  readonly recording: Recording;
+  readonly warnings: TraceWarnings;
+  /** The tools of requests whose calls an integration has recorded too, by `answerKey`. */
+  readonly sentTools: ReadonlyMap<string, CallContent['tools']>;
+}
+
+/** An integration may report the names of tools only, or none. The request has them. */
+function findSentTools({ calls, observed, stored }: Recording): CallContext['sentTools'] {
+  const found = new Map<string, CallContent['tools']>();
+  if (observed.size === 0) return found;
+  for (const call of calls) {
+    if (call.state === 'open' || !readFinished(call, stored)) continue;
+    const { bodies } = call;
+    if (bodies.kind !== 'read' || bodies.responseId === undefined) continue;
+    const { content, responseId } = bodies;
+    if (content.tools.length > 0) found.set(answerKey(responseId, content), content.tools);
+  }
+  return found;
+}
+
+/** Converts a call to a node. An open call has what arrived so far, if that has any content. */
 function toCallNodes(
   call: RecordedCall,
   agentId: string,
-  warnings: TraceWarnings,
-  recording: Recording,
+  { recording, warnings, sentTools }: CallContext,
 ): readonly TraceNode[] {
   const { observed, stored } = recording;
   const read = readSoFar(call, stored);
@@ -138,7 +156,7 @@ function toCallNodes(
   });
   if (read?.kind !== 'read' || isObserved(read, observed)) return [];
   const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
-  const { content, isFailed } = answerOf(read.content, state);
+  const { content, isFailed } = answerOf(withSentTools(read, sentTools), state);
   if (isFailed && state === 'open') return [];
   if (state === 'left' && content.output.length === 0) {
     warnings.add({ code: 'truncated', spanId: agentId });
@@ -146,6 +164,14 @@ function toCallNodes(
   }
   const node = { id, parentId: agentId, kind: 'model', name: '', start: time, end: time } as const;
   return [{ ...node, content, isFailed }];
+}
+
+function withSentTools(
+  { content, observedAs = '' }: ReadBodies,
+  sentTools: CallContext['sentTools'],
+): CallContent {
+  const tools = sentTools.get(observedAs);
+  return tools === undefined ? content : { ...content, tools };
 }
 
 function warnOfState(

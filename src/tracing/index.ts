@@ -7,7 +7,12 @@ export type {
   AiSdkCallStart,
   AiSdkTelemetry,
 } from './ai-sdk/telemetry.ts';
-export type { AgentsProcessor, AgentsSpan, AgentsTrace } from './agents-processor.ts';
+export type {
+  AgentsProcessor,
+  AgentsProcessorOptions,
+  AgentsSpan,
+  AgentsTrace,
+} from './agents-processor.ts';
 export type { AgentOptions } from './agent-options.ts';
 export type { AgentSummary, TracerResult } from './build-result.ts';
 export type { AgentTracerOptions, TracerLimits } from './tracer-options.ts';

@@ -42,8 +42,10 @@ export class ObservedCall {
       const read = withFinish(structuredClone(readCall(params)), finishReason);
       const content = { ...read, finishReason: finishReason ?? read.finishReason };
       const size = JSON.stringify(content).length;
-      if (responseId !== undefined) recording.observed.add(answerKey(responseId, content));
-      recording.finish(this.#call, { kind: 'read', content, responseId: undefined }, size, state);
+      const observedAs = responseId === undefined ? undefined : answerKey(responseId, content);
+      if (observedAs !== undefined) recording.observed.add(observedAs);
+      const bodies = { kind: 'read', content, responseId: undefined, observedAs } as const;
+      recording.finish(this.#call, bodies, size, state);
     } catch (error) {
       const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
       recording.finish(this.#call, { kind: 'unreadable', reason }, 0, state);

@@ -16,6 +16,8 @@ export interface ReadBodies {
   readonly content: CallContent;
   /** The provider's id of the answer, where it was read from its wire JSON. */
   readonly responseId: string | undefined;
+  /** Identifies the answer of a call that an integration reports, see `answerKey`. */
+  readonly observedAs?: string | undefined;
 }
 
 interface UnreadableBodies {

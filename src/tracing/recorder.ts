@@ -1,5 +1,9 @@
 import { type AgentOptions, resolveAgentName } from './agent-options.ts';
-import { type AgentsProcessor, createProcessor } from './agents-processor.ts';
+import {
+  type AgentsProcessor,
+  type AgentsProcessorOptions,
+  createProcessor,
+} from './agents-processor.ts';
 import { type AiSdkMiddleware, type AiSdkVersion, createMiddleware } from './ai-sdk/middleware.ts';
 import { type AiSdkTelemetry, createTelemetry } from './ai-sdk/telemetry.ts';
 import { type FindContext, AgentContext } from './agent-context.ts';
@@ -69,8 +73,10 @@ export interface Recorder {
   /**
    * Returns a processor for `addTraceProcessor` or `setTraceProcessors` of `@openai/agents`: its agents, with their handoffs
    * and their calls, join the trace. A call of a recorded client that has the same response is not in the trace twice.
+   *
+   * @throws `ConfigurationError` when an option is unknown or invalid.
    */
-  agentsProcessor(): AgentsProcessor;
+  agentsProcessor(options?: AgentsProcessorOptions): AgentsProcessor;
 }
 
 /** One run of an agent. What it records belongs to the run, wherever it is called. */
@@ -110,7 +116,7 @@ export function createRecorder(core: TracerCore, findContext: FindContext): Reco
     },
     fetch: recordingFetch,
     wrap: (client) => wrapClient(client, recordingFetch),
-    agentsProcessor: () => createProcessor(findContext),
+    agentsProcessor: (options = {}) => createProcessor(options, findContext, core.isInside),
     aiSdk: () => createTelemetry(core, findContext),
     aiSdkMiddleware: (version) => createMiddleware(version, core, findContext),
   };

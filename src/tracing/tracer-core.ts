@@ -37,6 +37,17 @@ export class TracerCore {
     return this.#top;
   }
 
+  /** Reports whether the code that runs is inside an agent or `run` of this tracer. Undefined without a storage. */
+  get isInside(): (() => boolean) | undefined {
+    const { storage } = this.options;
+    return storage && (() => storage.getStore() instanceof AgentContext);
+  }
+
+  /** The context of calls outside of any agent. */
+  get top(): AgentContext {
+    return this.#top;
+  }
+
   /** Returns a function that runs others with the agent of a context as the current one. */
   runAt(context: AgentContext): RunInContext {
     const { storage } = this.options;

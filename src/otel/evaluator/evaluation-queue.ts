@@ -8,9 +8,12 @@ import { isAnswer, isSilence, TimeLimit } from './time-limit.ts';
 
 type Outcome = 'evaluated' | 'failed' | 'filtered' | 'no_model_calls' | 'shutdown';
 
+/** Timers fire at most once per millisecond, so a task with one conversion each would be too slow for a busy service. */
+const TASK_MS = 4;
+
 /**
- * Evaluates the traces of a buffer that are ready, a few at a time. Each conversion runs in a task of its own, so that
- * it never extends a task of the application.
+ * Evaluates the traces of a buffer that are ready, a few at a time. Conversions run in short tasks of their own, so that
+ * they never extend a task of the application.
  */
 export class EvaluationQueue {
   readonly #buffer: TraceBuffer;
@@ -49,8 +52,7 @@ export class EvaluationQueue {
   /** Starts evaluations while there is work, and the concurrency and the service allow it. */
   start(): void {
     if (this.#isScheduled) return;
-    const slots = this.#outage.slots(this.#options.maxConcurrency);
-    if (this.#active < slots && this.#buffer.hasReady()) {
+    if (this.#mayStart()) {
       this.#isScheduled = true;
       this.#timers.schedule(
         () => {
@@ -91,13 +93,20 @@ export class EvaluationQueue {
     await promise;
   }
 
+  #mayStart(): boolean {
+    const slots = this.#outage.slots(this.#options.maxConcurrency);
+    return this.#active < slots && this.#buffer.hasReady();
+  }
+
   #next(): void {
-    this.#isScheduled = false;
-    const trace = this.#buffer.take();
-    if (trace !== undefined) {
+    const endAt = this.#timers.now() + TASK_MS;
+    do {
+      const trace = this.#buffer.take();
+      if (trace === undefined) break;
       this.#active += 1;
       void this.#run(trace);
-    }
+    } while (this.#mayStart() && this.#timers.now() < endAt);
+    this.#isScheduled = false;
     this.start();
   }
 

@@ -171,7 +171,8 @@ export class EvaluatorCore {
     this.#buffer.enforce();
     const isWaiting = this.#buffer.nextDueAt() !== undefined;
     const hasTimer = this.#cancelTimer !== undefined;
-    if (this.#buffer.hasReady() || isWaiting !== hasTimer) this.#settle(now);
+    if (isWaiting !== hasTimer) this.#settle(now);
+    else if (this.#buffer.hasReady()) this.#queue.start();
   }
 
   /**

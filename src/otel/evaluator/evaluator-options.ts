@@ -94,7 +94,7 @@ export interface TraceEvaluatorOptions {
   /**
    * How long to wait for late spans, in milliseconds, after the root span and all spans that started before have ended.
    *
-   * @defaultValue `5_000`
+   * @defaultValue `250`
    */
   readonly settleMs?: number | undefined;
   /**
@@ -111,9 +111,9 @@ export interface TraceEvaluatorOptions {
    */
   readonly evaluateIncomplete?: boolean | undefined;
   /**
-   * The largest number of traces that are kept.
+   * The largest number of traces that are kept: those that run, that wait for late spans, and that wait for an evaluation.
    *
-   * @defaultValue `256`
+   * @defaultValue `8_192`
    */
   readonly maxTraces?: number | undefined;
   /**
@@ -131,7 +131,7 @@ export interface TraceEvaluatorOptions {
   /**
    * The number of evaluations at a time.
    *
-   * @defaultValue `2`
+   * @defaultValue `32`
    */
   readonly maxConcurrency?: number | undefined;
   /**
@@ -260,13 +260,13 @@ function inRange(value: unknown, maximum: number): boolean {
 
 const DEFAULTS: Pick<ResolvedEvaluatorOptions, Defaulted> = {
   sampleRate: 1,
-  settleMs: 5_000,
+  settleMs: 250,
   maxAgeMs: 600_000,
   evaluateIncomplete: false,
-  maxTraces: 256,
+  maxTraces: 8_192,
   maxSpansPerTrace: 5_000,
   maxBytes: 32 * 1024 * 1024,
-  maxConcurrency: 2,
+  maxConcurrency: 32,
   shutdownTimeoutMs: 5_000,
   explanation: true,
 };

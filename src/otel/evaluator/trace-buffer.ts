@@ -125,9 +125,11 @@ export class TraceBuffer {
    */
   settle(until: number, holdUntil: (trace: BufferedTrace) => number | undefined): void {
     const { waiting, ready } = this.#traces;
-    // A copy, because a trace that is held goes to the end of the list.
-    for (const trace of [...waiting.values()]) {
-      if (trace.dueAt > until) return;
+    // A trace that is held goes to the end of the list, where it must not be asked about again.
+    let left = waiting.size;
+    for (const trace of waiting.values()) {
+      if (left === 0 || trace.dueAt > until) return;
+      left -= 1;
       const heldUntil = holdUntil(trace);
       waiting.delete(trace.traceId);
       trace.dueAt = heldUntil ?? trace.dueAt;

@@ -37,6 +37,9 @@ export interface ExportRow {
   readonly isFailed: boolean;
   /** The attributes that `isAgent` receives, without a prototype. */
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** The type and the tags that `isAgent` receives, where the attributes do not have them. */
+  readonly type?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
   /** The content of an agent or a model. */
   readonly values?: RowValues | undefined;
   /** Further fields of the node. They replace the others. */
@@ -62,7 +65,7 @@ export function toSourceTraces<R extends ExportRow>(
     const spans = new Map<string, SpanReference>();
     const nodes = refine([...trace.values()]).map((row): TraceNode => {
       spans.set(row.id, { traceId, spanId: row.id, name: row.name });
-      return rowToNode(row, options);
+      return rowToNode(row, options, trace.get(row.parentId ?? ''));
     });
     return { traceId, nodes, spans };
   });
@@ -81,9 +84,13 @@ function groupByTrace<R extends ExportRow>(rows: readonly R[]): Map<string, Map<
   return traces;
 }
 
-function rowToNode(row: ExportRow, options: FormatOptions): TraceNode {
-  const { id, parentId, name, start, end, isFailed, attributes, facts } = row;
-  const kind = decideKind(row.kind, { name, attributes }, options);
+function rowToNode(
+  row: ExportRow,
+  options: FormatOptions,
+  parent: ExportRow | undefined,
+): TraceNode {
+  const { id, parentId, name, start, end, isFailed, facts } = row;
+  const kind = decideKind(row.kind, row, options, parent);
   const node = { id, parentId, kind, name, start, end, isFailed, ...facts };
   switch (kind) {
     case 'agent': {

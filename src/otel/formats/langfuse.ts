@@ -105,6 +105,7 @@ function attributesOf(
     'langfuse.observation.type': TYPES.test(type) ? type.toLowerCase() : undefined,
     'langfuse.observation.input': either(fields, 'input'),
     'langfuse.observation.output': either(fields, 'output'),
+    'langfuse.observation.metadata.instructions': text(metadata, 'instructions'),
     'langfuse.observation.tools': list({ tools }, 'tools').length > 0 ? tools : undefined,
     ...(graph === undefined
       ? {}

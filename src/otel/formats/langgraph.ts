@@ -14,12 +14,13 @@ interface GraphRun {
  */
 export function findGraphs(runs: readonly GraphRun[]): ReadonlyMap<string, string> {
   const byId = new Map(runs.map((run) => [run.id, run]));
+  const parentOf = ({ parentId }: GraphRun): GraphRun | undefined => byId.get(parentId ?? '');
   const graphs = new Map<string, string>();
-  for (const { name, metadata, parentId } of runs) {
-    if (parentId === undefined || nodeOf(metadata) !== name) continue;
-    const graph = byId.get(parentId);
-    if (graph === undefined || nodeOf(graph.metadata) === graph.name) continue;
-    graphs.set(graph.id, nameOf(graph, byId.get(graph.parentId ?? '')));
+  for (const run of runs) {
+    const graph = parentOf(run);
+    if (graph === undefined || !isNode(run, graph)) continue;
+    const above = parentOf(graph);
+    if (!isNode(graph, above)) graphs.set(graph.id, nameOf(graph, above));
   }
   return graphs;
 }
@@ -33,9 +34,28 @@ function nodeOf(metadata: unknown): string | undefined {
   return text(metadata, 'langgraph_node');
 }
 
+/**
+ * Reports whether a run is a node. A graph in a node has the metadata of the node, and often its name; each node has a
+ * namespace of its own.
+ */
+function isNode({ name, metadata }: GraphRun, above: GraphRun | undefined): boolean {
+  if (nodeOf(metadata) !== name) return false;
+  const isPartOfNode = above?.name === name && nodeOf(above.metadata) === name;
+  return !isPartOfNode || namespaceOf(metadata) !== namespaceOf(above.metadata);
+}
+
+function namespaceOf(metadata: unknown): string | undefined {
+  return text(metadata, 'langgraph_checkpoint_ns', 'checkpoint_ns');
+}
+
+/** The name of a graph that the application has not named. */
+const UNNAMED = 'LangGraph';
+
 /** Each run repeats the name of the agent above, which does not name a graph in it. */
 function nameOf(graph: GraphRun, above: GraphRun | undefined): string {
   const named = text(graph.metadata, 'lc_agent_name');
   const isRepeated = isObject(above) && own(above.metadata, 'lc_agent_name') === named;
-  return named === undefined || isRepeated ? graph.name : named;
+  if (named !== undefined && !isRepeated) return named;
+  const isOnlyPart = above?.name !== undefined && nodeOf(above.metadata) === above.name;
+  return graph.name === UNNAMED && isOnlyPart ? above.name : graph.name;
 }

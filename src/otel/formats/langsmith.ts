@@ -42,6 +42,8 @@ function toRow({ id, parentId, traceId, fields }: LangsmithRun): Row {
   const start = fromTime(own(fields, 'start_time'));
   const metadata = own(own(fields, 'extra'), 'metadata');
   return {
+    type: text(fields, 'run_type'),
+    tags: list(fields, 'tags').filter((tag) => typeof tag === 'string'),
     id,
     parentId,
     traceId,

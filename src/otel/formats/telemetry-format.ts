@@ -52,6 +52,12 @@ export interface SpanDescription {
   readonly name: string;
   /** The attributes by name. For an export without attributes, the fields of the row. */
   readonly attributes: Readonly<Record<string, unknown>>;
+  /** The type of a run of LangSmith, such as `chain`; undefined in other formats, whose attributes have it. */
+  readonly type?: string | undefined;
+  /** The tags of a run of LangSmith; undefined in other formats, whose attributes have them. */
+  readonly tags?: readonly string[] | undefined;
+  /** The span that contains the span; undefined at the top. Its own parent is left out. */
+  readonly parent?: Omit<SpanDescription, 'parent'> | undefined;
 }
 
 export interface TelemetryFormat {

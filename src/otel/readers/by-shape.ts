@@ -127,14 +127,29 @@ function openAnswer(value: unknown): unknown {
 function openList(items: readonly unknown[]): unknown {
   if (items.length === 0) return undefined;
   if (items.every(isCall)) return toMessage(undefined, items);
+  if (items.some(isItem)) return { object: 'response', output: items };
   const areChoices = items.every((item) => isObject(own(item, 'message')));
   return areChoices ? { choices: items } : items.map(withCalls);
 }
 
 function openObject(value: unknown): unknown {
+  if (isItem(value)) return { object: 'response', output: [value] };
+  if (isOnlyCalls(value)) return { role: 'assistant', content: null, ...value };
   const calls = list(value, 'toolCalls');
   const isStep = has(value, 'text', 'toolCalls') && !has(value, 'role') && calls.every(isCall);
   return isStep ? toMessage(text(value, 'text'), calls) : withCalls(value);
+}
+
+/** Reports whether a value is a call among the items of the Responses API. Langfuse writes the items of an answer. */
+function isItem(value: unknown): boolean {
+  return text(value, 'type') === 'function_call' && has(value, 'call_id');
+}
+
+/** Reports whether a value has nothing but tool calls: Langfuse writes the calls of a stream without a message. */
+function isOnlyCalls(value: unknown): value is object {
+  if (!isObject(value) || Object.keys(value).some((key) => key !== 'tool_calls')) return false;
+  const calls = list(value, 'tool_calls');
+  return calls.length > 0 && calls.every((call) => has(own(call, 'function'), 'name'));
 }
 
 /** Reports whether a value is a tool call of the AI SDK. */

@@ -1,7 +1,8 @@
-import { own, text } from '../../providers/core/read.ts';
+import { list, own, text } from '../../providers/core/read.ts';
 import { type OpenedRequest, openRequest } from '../../providers/open-request.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
 import type { AttributeReader, ContentSource } from './attribute-reader.ts';
+import { byShape } from './by-shape.ts';
 
 /** The whole request and response of a provider, which OpenInference writes beside the indexed messages. */
 export const openInferenceRaw: ContentSource = {
@@ -10,6 +11,20 @@ export const openInferenceRaw: ContentSource = {
     requestOf(attributes) === undefined ? undefined : responseOf(attributes),
   system: (attributes) => requestOf(attributes)?.system,
   tools: (attributes) => requestOf(attributes)?.tools,
+};
+
+const generations = byShape({ input: '', output: 'output.value', isEncoded: true });
+
+/**
+ * The answer of a model of LangChain. The indexed messages of OpenInference lack its calls of tools over the Responses
+ * API. Several answers are left to the indexed messages.
+ */
+export const langChainGenerations: ContentSource = {
+  output: (attributes) => {
+    const [batch, ...others] = list(attributes.json('output.value'), 'generations');
+    const isOne = Array.isArray(batch) && batch.length === 1 && others.length === 0;
+    return isOne ? generations.output?.(attributes) : undefined;
+  },
 };
 
 /** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */

@@ -6,7 +6,7 @@ import { detailsEvent, genAiAttributes } from './gen-ai-attributes.ts';
 import { genAiIndexed, traceloopEntity } from './traceloop.ts';
 import { eventsAttribute, messageEvents } from './message-events.ts';
 import { openInferenceIndexed } from './openinference-indexed.ts';
-import { openInferenceRaw, plainValues } from './openinference-values.ts';
+import { langChainGenerations, openInferenceRaw, plainValues } from './openinference-values.ts';
 import { pydanticAi } from './pydantic-ai.ts';
 
 /** The attributes of the Langfuse SDK, whose values have the format of any API. */
@@ -17,18 +17,30 @@ const langfuse = byShape({
   isEncoded: true,
 });
 
+/** Langfuse writes what a response of the Responses API repeats of its request as metadata. */
+const langfuseMetadata: ContentSource = {
+  system: (attributes) => attributes.plain('langfuse.observation.metadata.instructions'),
+  tools: (attributes) => filledList(attributes.json('langfuse.observation.metadata.tools')),
+};
+
+function filledList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
 /** The sources in the order in which they are tried. */
 const SHARED: readonly ContentSource[] = [
   genAiAttributes,
   detailsEvent,
   aiSdk,
   openInferenceRaw,
+  langChainGenerations,
   openInferenceIndexed,
   genAiIndexed,
   messageEvents,
   eventsAttribute,
   adk,
   langfuse,
+  langfuseMetadata,
   traceloopEntity,
 ];
 

@@ -8,6 +8,14 @@ export const ANSWER: ModelInteraction['output_messages'] = [
   { type: 'tool_call', content: ADD },
 ];
 
+/** The warning about the tool of the answer, which a request without tools does not declare. */
+export const UNDECLARED = {
+  code: 'tool_details_missing',
+  level: 'loss',
+  detail: ADD.name,
+  spanId: 'workflow',
+} as const;
+
 /** What the question "How much?" becomes. */
 export const INPUT: ModelInteraction['input_messages'] = [
   { role: 'user', type: 'text', content: 'How much?' },

@@ -3,10 +3,11 @@ import { AnthropicInstrumentation } from '@arizeai/openinference-instrumentation
 import { OpenAIInstrumentation as OpenInference } from '@arizeai/openinference-instrumentation-openai';
 import { OpenAIInstrumentation as Traceloop } from '@traceloop/instrumentation-openai';
 import OpenAI from 'openai';
-import { toAgentTrace } from 'align-evals/otel';
+import { toAgentTrace, toAgentTraces } from 'align-evals/otel';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
 import { CALL, SAID } from '../support/chat-answers.ts';
+import { CALL_ITEM, response, SAID_ITEM } from '../support/responses-answers.ts';
 import { recordSdk3 } from './support/spans.ts';
 
 const server = await startAnswerServer();
@@ -113,4 +114,24 @@ describe('a message of @anthropic-ai/sdk, as spans of', () => {
 
     expect(interactionOf(spans())).toEqual(WHOLE);
   });
+});
+
+it('responses as spans of Traceloop, which lack tool calls, have a warning', async () => {
+  const { tracer, spans } = recordSdk3();
+  const instrumentation = new Traceloop();
+  instrumentation.setTracerProvider({ getTracer: () => tracer });
+  class Client extends OpenAI {}
+  instrumentation.manuallyInstrument(Client as never);
+  const baseURL = server.answering(response([CALL_ITEM]), response([SAID_ITEM]));
+  const client = new Client({ apiKey: 'key', baseURL });
+  const question = { role: 'user' as const, content: 'How warm is it in Oslo?' };
+  const told = { type: 'function_call_output' as const, call_id: CALL.id, output: '7 degrees' };
+  const tools = [{ type: 'function' as const, ...tool, parameters, strict: false }];
+  await client.responses.create({ model: 'm', input: [question], tools });
+  await client.responses.create({ model: 'm', input: [question, CALL_ITEM, told], tools });
+
+  // Without a context manager, each call is a trace of its own.
+  const [asked, answered] = toAgentTraces(spans()).map(({ conversion }) => conversion?.warnings);
+  expect(asked?.map(({ code }) => code)).toContain('tool_calls_missing');
+  expect(answered?.map(({ code }) => code)).not.toContain('tool_calls_missing');
 });

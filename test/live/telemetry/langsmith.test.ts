@@ -56,7 +56,7 @@ it('a tree of runs of langsmith becomes a trace, live and as JSON', async () => 
 
 describe('wrapOpenAI of langsmith', () => {
   it.each([
-    ['text', SAID_STREAM, [{ type: 'text', content: '7 degrees.' }]],
+    ['text', SAID_STREAM, [{ type: 'text', content: '7 degrees.' }], []],
     [
       'a tool call',
       ASKED_STREAM,
@@ -66,8 +66,10 @@ describe('wrapOpenAI of langsmith', () => {
           content: { id: CALL.id, name: 'weather', parameters: '{"city":"Oslo"}' },
         },
       ],
+      // The request has no tools.
+      ['tool_details_missing'],
     ],
-  ])('keeps the answer of a stream with %s', async (_, answer, output_messages) => {
+  ])('keeps the answer of a stream with %s', async (_, answer, output_messages, losses) => {
     const { client, runs } = collectRuns();
     const baseURL = server.answering(answer);
     const openai = wrapOpenAI(new OpenAI({ apiKey: 'k', baseURL }), {
@@ -86,6 +88,7 @@ describe('wrapOpenAI of langsmith', () => {
     expect(Object.values(trace.agent_instance_by_id)).toMatchObject([
       { interactions: [{ input_messages: [{ role: 'user' }], output_messages }] },
     ]);
-    expect(warnings.filter(({ level }) => level === 'loss')).toEqual([]);
+    const lost = warnings.filter(({ level }) => level === 'loss');
+    expect(lost.map(({ code }) => code)).toEqual(losses);
   });
 });

@@ -86,13 +86,22 @@ const TRACE = {
   },
 };
 
+/** The spans have no tools. */
+const WARNINGS = [
+  { code: 'tool_details_missing', level: 'loss', detail: 'ask', spanId: '0000000000000002' },
+];
+
 describe('the same run', () => {
   it.each(RECORDERS)('is the same trace from the live spans of %s', (_, create) => {
     const { tracer, spans } = create();
     runAgents(tracer);
     const { trace, warnings, kind } = toAgentTrace(spans());
 
-    expect({ trace, warnings, kind }).toEqual({ trace: TRACE, warnings: [], kind: 'sdk-spans' });
+    expect({ trace, warnings, kind }).toEqual({
+      trace: TRACE,
+      warnings: WARNINGS,
+      kind: 'sdk-spans',
+    });
   });
 
   it('is the same trace from OTLP, as an object, as text and as lines', () => {
@@ -108,7 +117,7 @@ describe('the same run', () => {
 
     for (const source of [JSON.parse(whole) as unknown, whole, lines]) {
       const { trace, warnings, kind } = toAgentTrace(source);
-      expect({ trace, warnings, kind }).toEqual({ trace: TRACE, warnings: [], kind: 'otlp' });
+      expect({ trace, warnings, kind }).toEqual({ trace: TRACE, warnings: WARNINGS, kind: 'otlp' });
     }
   });
 });

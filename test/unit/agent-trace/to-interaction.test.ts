@@ -43,7 +43,8 @@ describe('the messages of an interaction', () => {
           { type: 'tool_call', content: called },
         ],
       },
-      warnings: [],
+      // The call has no tools.
+      warnings: [{ code: 'tool_details_missing', level: 'loss', detail: 'weather', spanId: 'c' }],
     });
   });
 

@@ -111,6 +111,29 @@ describe('a call of a model', () => {
   });
 
   it.each([
+    ['is empty although there are tools', '', '[{"type":"function","name":"find"}]', 1],
+    ['is a text', 'Here.', '[{"type":"function","name":"find"}]', 0],
+    ['is empty, and the tools are not known', '', undefined, 1],
+  ])('warns of calls of tools that may be missing when the answer %s', (_, text, tools, count) => {
+    const parts = [{ type: 'text', content: text }];
+    const { warnings = [] } = node({
+      ...chatAttributes(),
+      'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts }]),
+      'gen_ai.tool.definitions': tools,
+    });
+    expect(warnings.filter(({ code }) => code === 'tool_calls_missing')).toHaveLength(count);
+  });
+
+  it.each([
+    ['{"odd":1}', '@arizeai/openinference-instrumentation-langchain', 'no message can be read'],
+    ['{"odd":1}', 'my-app', 'the library that wrote the spans'],
+    ['__REDACTED__', 'openinference.instrumentation.x', 'OPENINFERENCE_HIDE_OUTPUTS'],
+  ])('has a hint about the value %s in spans of %s', (value, scope, hint) => {
+    const attributes = { 'openinference.span.kind': 'LLM', 'output.value': value };
+    expect(toNode(sourceSpan({ scope, attributes }), {}).captureHint).toContain(hint);
+  });
+
+  it.each([
     ['com.anthropic.sdk.typescript', 'ANTHROPIC_OPEN_TELEMETRY_TRACES_CONTENT_MODE'],
     ['ai', 'recordInputs'],
     ['gen_ai', 'recordOutputs'],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AgentsProcessorOptions,
   type AgentsSpan,
   type AgentTracer,
+  ConfigurationError,
   createAgentTracer,
 } from '../../../src/tracing/index.ts';
 import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/traces/recorded-model.ts';
@@ -38,8 +40,12 @@ const handoff = (
 ): AgentsSpan => span(spanId, parentId, { type: 'handoff', from_agent: from, to_agent: to });
 
 /** Starts and ends spans one after the other. The spans of agents stay open, as they do in a run. */
-async function follow(tracer: AgentTracer, spans: readonly AgentsSpan[]): Promise<void> {
-  const processor = tracer.agentsProcessor();
+async function follow(
+  tracer: AgentTracer,
+  spans: readonly AgentsSpan[],
+  options?: AgentsProcessorOptions,
+): Promise<void> {
+  const processor = tracer.agentsProcessor(options);
   await processor.onTraceStart({ traceId: 'run-1' });
   for (const one of spans) {
     await processor.onSpanStart(one);
@@ -81,7 +87,8 @@ describe('the processor for the OpenAI Agents SDK', () => {
           },
         },
       },
-      warnings: [],
+      // Spans of chat completions have no tools, and the span of the agent has their names.
+      warnings: [{ code: 'tool_details_missing', level: 'loss', detail: 'find', spanId: 'lead' }],
       agents: [{ id: 'lead', name: 'lead', modelCalls: 2, isFailed: false }],
     });
   });
@@ -153,9 +160,103 @@ describe('the processor for the OpenAI Agents SDK', () => {
     expect(tracer.result().warnings).toEqual([
       { code: 'unreadable_content', level: 'loss', detail: 'unknown', spanId: 'lead' },
       { code: 'model_call_failed', level: 'loss', detail: 'no response (1 call)' },
+      { code: 'tool_details_missing', level: 'loss', detail: 'find', spanId: 'lead' },
     ]);
   });
 
+  it('takes the tools of chat completions from the request of a recorded client', async () => {
+    const parameters = { type: 'object', properties: { place: { type: 'string' } } };
+    const tools = [{ type: 'function', function: { name: 'find', parameters } }];
+    const tracer = createAgentTracer();
+    const answer = { ...chatAnswer('Here.'), id: 'chat-7' };
+    const fetch = tracer.fetch(() => Promise.resolve(Response.json(answer)));
+    const call = span('g1', 'lead', {
+      type: 'generation',
+      input: [{ role: 'user', content: 'Where?' }],
+      output: [answer],
+    });
+    const processor = tracer.agentsProcessor();
+    await processor.onSpanStart(agent('lead'));
+    await processor.onSpanStart(call);
+    await ask(fetch, 'Where?', { tools });
+    await processor.onSpanEnd(call);
+
+    const { trace, warnings } = tracer.result();
+    expect(trace.agent_instance_by_id['lead']?.interactions).toMatchObject([
+      { tools_available: [{ name: 'find', parameters: JSON.stringify(parameters) }] },
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('takes no tools from a request that is under way or has none', async () => {
+    const tracer = createAgentTracer();
+    const answer = { ...chatAnswer('Here.'), id: 'chat-7' };
+    const never = tracer.fetch(() => new Promise(() => undefined));
+    const fetch = tracer.fetch(() => Promise.resolve(Response.json(answer)));
+    void ask(never, 'Where?', { tools: [{ type: 'function', function: { name: 'find' } }] });
+    await ask(fetch, 'Where?');
+    const input = [{ role: 'user', content: 'Where?' }];
+    await follow(tracer, [
+      agent('lead'),
+      span('g1', 'lead', { type: 'generation', input, output: [answer] }),
+    ]);
+    expect(tracer.result().warnings.map(({ code }) => code)).toContain('tool_details_missing');
+  });
+});
+
+describe('the runs that a processor records', () => {
+  const record = (tracer: AgentTracer, name: string): Promise<void> =>
+    follow(tracer, [agent(name), generation(`g-${name}`, name, 'one')], { runs: 'inside' });
+
+  it('are those that begin inside the tracer, with inside', async () => {
+    const [tracer, other] = [createAgentTracer(), createAgentTracer()];
+    await record(tracer, 'outside');
+    await other.run(() => record(tracer, 'elsewhere'));
+    await tracer.run(() => record(tracer, 'ran'));
+    await tracer.agent('desk', async (desk) => {
+      await record(tracer, 'called');
+      await other.run(() => desk.run(() => record(tracer, 'continued')));
+    });
+    expect(tracer.result().agents.map(({ name }) => name)).toEqual([
+      'workflow',
+      'ran',
+      'desk',
+      'called',
+      'continued',
+    ]);
+  });
+
+  it('are decided when they begin', async () => {
+    const tracer = createAgentTracer();
+    const processor = tracer.agentsProcessor({ runs: 'inside' });
+    await tracer.run(() => processor.onTraceStart({ traceId: 'run-1' }));
+    await processor.onSpanStart(agent('lead'));
+    await processor.onSpanStart(generation('g1', 'lead', 'one'));
+    await processor.onSpanEnd(generation('g1', 'lead', 'one'));
+    expect(stepsOf(tracer.trace())).toEqual({ lead: ['one'] });
+
+    await processor.onTraceEnd({ traceId: 'run-1' });
+    await processor.onSpanStart(agent('late'));
+    await tracer.run(() => processor.onSpanStart(generation('g2', 'late', 'two')));
+    expect(stepsOf(tracer.trace())).toEqual({ lead: ['one'] });
+  });
+
+  it('need a storage with inside', () => {
+    const tracer = createAgentTracer({ storage: false });
+    expect(() => tracer.agentsProcessor({ runs: 'inside' })).toThrow(
+      "runs is 'inside', which needs to know the current agent: create the tracer with an AsyncLocalStorage as storage, or pass 'all'",
+    );
+    expect(() => tracer.agentsProcessor({ runs: 'all' })).not.toThrow();
+  });
+
+  it('are an option that is checked', () => {
+    const tracer = createAgentTracer();
+    // @ts-expect-error: the value is wrong.
+    expect(() => tracer.agentsProcessor({ runs: 'outside' })).toThrow(ConfigurationError);
+  });
+});
+
+describe('the processor for the OpenAI Agents SDK, beside broken spans', () => {
   it('never throws into the application', async () => {
     const tracer = createAgentTracer({ newId: () => 'always the same' });
     const broken = {

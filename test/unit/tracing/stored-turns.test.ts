@@ -66,7 +66,7 @@ describe('an item_reference', () => {
         '→ 1',
       ],
     ]);
-    expect(codesOf(tracer)).toEqual([]);
+    expect(codesOf(tracer)).toEqual([['tool_details_missing', 'find_parcel']]);
   });
 
   it('to an item that was not recorded is left out with a warning', async () => {
@@ -99,7 +99,7 @@ describe('previous_response_id', () => {
       'user: "And 18?"',
       '→ 1',
     ]);
-    expect(codesOf(tracer)).toEqual([]);
+    expect(codesOf(tracer)).toEqual([['tool_details_missing', 'find_parcel']]);
   });
 
   it('is a warning when the response was not recorded', async () => {

@@ -14,7 +14,7 @@ const PROGRAM = `
   const { createTraceEvaluator } = await import(${source('src/otel/index.ts')});
   const { callSpan, rootSpan } = await import(${source('test/kit/traces/trace-evaluator.ts')});
   const client = new Client({ apiKey: 'key', baseUrl: 'http://127.0.0.1:' + process.argv[1], timeoutMs: 100 });
-  const evaluator = createTraceEvaluator({ client, criteria: 'Reward x', settleMs: 0 });
+  const evaluator = createTraceEvaluator({ client, criteria: 'Reward x', settleMs: 0, maxConcurrency: 2 });
   for (let number = 0; number < 40; number += 1) {
     evaluator.onEnd(callSpan(number));
     evaluator.onEnd(rootSpan(number));

@@ -12,6 +12,7 @@ function read(input: unknown, output: unknown): object {
 const text = 'How warm is it?';
 const user = { role: 'user', content: text };
 const human = { type: 'human', content: text, additional_kwargs: {} };
+const item = { type: 'function_call', call_id: 'c1', name: 'look', arguments: '{"up":1}' };
 const call = { toolCallId: 'c1', toolName: 'look', input: '{"up":1}' };
 
 describe('values whose shape decides', () => {
@@ -113,9 +114,53 @@ describe('values whose shape decides', () => {
       { text: 'I look.', toolCalls: [{ ...call, input: undefined, args: { up: 1 } }] },
       ['assistant: I look.', 'assistant → look({"up":1}) #c1'],
     ],
-    ['an empty step', { text: '' }, ['assistant: ']],
+    [
+      'calls of a stream with ids',
+      { tool_calls: [{ id: 'c1', function: { name: 'look', arguments: '{"up":1}' } }] },
+      ['assistant → look({"up":1}) #c1'],
+    ],
+    ['an item of the Responses API', item, ['assistant → look({"up":1}) #c1']],
+    [
+      'items of the Responses API',
+      [
+        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'I look.' }] },
+        item,
+      ],
+      ['assistant: I look.', 'assistant → look({"up":1}) #c1'],
+    ],
   ])('are read as calls: %s', (_, output, expected) => {
     expect(read(text, output)).toEqual({ input: [`user: ${text}`], output: expected });
+  });
+
+  it('are an empty answer, which may lack calls, for an empty step', () => {
+    expect(read(text, { text: '' })).toEqual({
+      input: [`user: ${text}`],
+      output: ['assistant: '],
+      warnings: ['tool_calls_missing'],
+    });
+  });
+
+  it('have the instructions and the tools of the Responses API beside them', () => {
+    const tools = [{ type: 'function', name: 'look', parameters: { type: 'object' } }];
+    const metadata = { instructions: 'Be brief.', tools };
+    const call = { id: 'g', type: 'GENERATION', parentObservationId: null, metadata };
+    const source = [{ ...call, input: text, output: 'Warm.' }];
+    expect(showExport(source, 'langfuse')['g']).toMatchObject({
+      input: ['system: Be brief.', `user: ${text}`],
+      output: ['assistant: Warm.'],
+      tools: ['look {"type":"object"}'],
+    });
+  });
+
+  it.each([
+    ['other keys', { tool_calls: [{ function: { name: 'look' } }], note: 1 }],
+    ['no call', { tool_calls: [] }],
+    ['a call without a name', { tool_calls: [{ function: {} }] }],
+  ])('are a text, where there are no tool calls but %s', (_, output) => {
+    expect(read(text, JSON.stringify(output))).toEqual({
+      input: [`user: ${text}`],
+      output: [`assistant: ${JSON.stringify(output)}`],
+    });
   });
 
   it.each<[string, unknown, string]>([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSpan } from './kit.ts';
 
 const REQUEST = {
@@ -43,4 +43,41 @@ it('what is beside a text may be no request', () => {
       warnings: [],
     });
   }
+});
+
+describe('the generations of LangChain', () => {
+  const message = {
+    lc: 1,
+    type: 'constructor',
+    id: ['langchain_core', 'messages', 'AIMessage'],
+    kwargs: { content: [], tool_calls: [{ name: 'look', args: { up: 1 }, id: 'c1' }] },
+  };
+  const readGenerations = (generations: unknown): unknown =>
+    readSpan({
+      attributes: {
+        'gen_ai.operation.name': undefined,
+        'openinference.span.kind': 'LLM',
+        'output.value': JSON.stringify({ generations }),
+        'llm.input_messages.0.message.content': 'Warm?',
+        'llm.output_messages.0.message.role': 'assistant',
+        'llm.output_messages.0.message.content': 'Indexed.',
+      },
+    });
+
+  it('have the calls that the indexed messages lack', () => {
+    expect(readGenerations([[{ text: '', message }]])).toEqual({
+      input: ['user: Warm?'],
+      output: ['assistant:  c1=look({"up":1})'],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    ['several answers', [[{ message }, { message }]]],
+    ['several prompts', [[{ message }], [{ message }]]],
+    ['no batch', [{ message }]],
+    ['none', []],
+  ])('are not read where there are %s', (_, generations) => {
+    expect(readGenerations(generations)).toMatchObject({ output: ['assistant: Indexed.'] });
+  });
 });

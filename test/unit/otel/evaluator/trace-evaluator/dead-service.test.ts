@@ -45,7 +45,7 @@ describe('a service that does not answer', () => {
 
   it('is probed by one evaluation after each 30 s, and has all of them when it answers', async () => {
     let isDead = true;
-    const setting = setUpEvaluator({ settleMs: 0 }, () =>
+    const setting = setUpEvaluator({ settleMs: 0, maxConcurrency: 2 }, () =>
       isDead ? never() : Promise.resolve(RESULT),
     );
     const { clock, evaluated, evaluator } = setting;
@@ -106,7 +106,7 @@ describe('a service that does not answer', () => {
   });
 
   it('is probed once by forceFlush, which ends with the probe, and shutdown drops what is left', async () => {
-    const setting = setUpEvaluator({ settleMs: 0 }, never);
+    const setting = setUpEvaluator({ settleMs: 0, maxConcurrency: 2 }, never);
     const { clock, evaluator, evaluated } = setting;
     finish(setting, 10);
     await clock.advance(30_001);

@@ -1,6 +1,10 @@
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
-import type { TraceEvaluatorOptions } from '../../../../../src/otel/evaluator/evaluator-options.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { EvaluatorCore } from '../../../../../src/otel/evaluator/evaluator-core.ts';
+import {
+  resolveEvaluatorOptions,
+  type TraceEvaluatorOptions,
+} from '../../../../../src/otel/evaluator/evaluator-options.ts';
 import {
   CALL,
   callSpan,
@@ -107,9 +111,9 @@ describe('limits', () => {
     expect(evaluator.stats()).toMatchObject({ dropped: { max_bytes: 1 }, bufferedBytes: 0 });
   });
 
-  it('let two evaluations run at a time', async () => {
+  it('let as many evaluations run at a time as they say', async () => {
     const gates: PromiseWithResolvers<unknown>[] = [];
-    const { clock, evaluator, evaluated } = setUpEvaluator({}, () => {
+    const { clock, evaluator, evaluated } = setUpEvaluator({ maxConcurrency: 2 }, () => {
       const gate = Promise.withResolvers<unknown>();
       gates.push(gate);
       return gate.promise;
@@ -124,6 +128,49 @@ describe('limits', () => {
     await clock.advance(0);
     expect(evaluated).toHaveLength(3);
   });
+});
+
+describe('the defaults', () => {
+  it('let 32 evaluations run at a time, which start in the same task', async () => {
+    const { clock, evaluator, evaluated } = setUpEvaluator({}, () => new Promise(() => undefined));
+    for (let trace = 0; trace < 40; trace += 1) {
+      evaluator.onEnd(callSpan(trace));
+      evaluator.onEnd(rootSpan(trace));
+    }
+    await clock.advance(250);
+    expect(evaluated).toHaveLength(32);
+  });
+
+  it('keep the traces of four seconds at a thousand per second', () => {
+    const { evaluator } = setUpEvaluator();
+    for (let trace = 0; trace < 4_000; trace += 1) evaluator.onEnd(callSpan(trace));
+    expect(evaluator.stats()).toMatchObject({
+      sampled: 4_000,
+      dropped: { max_traces: 0, max_bytes: 0 },
+    });
+  });
+});
+
+it('starts evaluations in tasks of four milliseconds', () => {
+  const evaluateTrace = vi.fn(() => new Promise(() => undefined));
+  const tasks: (() => void)[] = [];
+  let now = 0;
+  const schedule = (task: () => void): (() => void) => {
+    tasks.push(task);
+    return () => undefined;
+  };
+  const timers = { now: () => now++, schedule, scheduleUnheld: schedule };
+  const options = { client: { evaluateTrace }, criteria: 'Reward x', settleMs: 0 };
+  const core = new EvaluatorCore(resolveEvaluatorOptions(options), timers);
+  for (let trace = 0; trace < 40; trace += 1) {
+    core.addSpan(callSpan(trace));
+    core.addSpan(rootSpan(trace));
+  }
+  now = 1_000;
+  // The first task finds what is due, the second one starts evaluations.
+  for (const task of tasks.splice(0)) task();
+  for (const task of tasks.splice(0, 1)) task();
+  expect(evaluateTrace).toHaveBeenCalledTimes(4);
 });
 
 describe('what goes wrong', () => {
@@ -199,7 +246,7 @@ describe('what goes wrong', () => {
 
   it('on a slow client holds nothing up, and takes no more than its place', async () => {
     const { clock, evaluator, evaluated } = setUpEvaluator(
-      { maxTraces: 4, settleMs: 1_000 },
+      { maxTraces: 4, settleMs: 1_000, maxConcurrency: 2 },
       () => new Promise(() => undefined),
     );
     for (let number = 0; number < 20; number += 1) {

@@ -10,6 +10,7 @@ import {
   INPUT,
   responseOf,
   STREAMS,
+  UNDECLARED,
 } from '../../../../kit/traces/model-streams.ts';
 
 /** Reads a stream of these parts whole, and returns the tracer. */
@@ -185,6 +186,7 @@ describe('a stream', () => {
 
     expect(tracer.result().warnings).toEqual([
       { code: 'unreadable_content', level: 'loss', detail: 'unknown_stream', spanId: 'workflow' },
+      UNDECLARED,
     ]);
   });
 

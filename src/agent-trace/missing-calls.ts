@@ -1,0 +1,40 @@
+import type { CallMessage } from '../providers/call-content.ts';
+import type { TraceNode } from './node.ts';
+import type { TraceWarnings } from './trace-warnings.ts';
+
+/**
+ * Warns about answers of an agent without tool calls, where the next request of the same conversation has calls that no
+ * answer before it has: some libraries write only the text of an answer.
+ *
+ * @param calls - The calls of one agent, in order.
+ */
+export function warnOfMissingCalls(calls: readonly TraceNode[], warnings: TraceWarnings): void {
+  const seen = new Set<string>();
+  for (const [index, { id, content = {} }] of calls.entries()) {
+    const { input = [], output } = content;
+    for (const called of [...input, ...(output ?? [])].flatMap(callsOf)) seen.add(called.id);
+    const next = calls[index + 1]?.content?.input ?? [];
+    if (output === undefined || output.some((message) => callsOf(message).length > 0)) continue;
+    if (!isSameConversation(input, next)) continue;
+    const lost = next.flatMap(callsOf).find((called) => !seen.has(called.id));
+    if (lost !== undefined) {
+      warnings.add({ code: 'tool_calls_missing', detail: lost.name, spanId: id });
+    }
+  }
+}
+
+/** Returns the tool calls of a message. */
+export function callsOf({ message }: CallMessage): readonly { id: string; name: string }[] {
+  if (message.role !== 'assistant') return [];
+  const calls = message.tool_calls ?? [];
+  return calls.map(({ id, function: called }) => ({ id, name: called?.name ?? '' }));
+}
+
+function isSameConversation(one: readonly CallMessage[], other: readonly CallMessage[]): boolean {
+  const [first, second] = [openingOf(one), openingOf(other)];
+  return first !== undefined && JSON.stringify(first) === JSON.stringify(second);
+}
+
+function openingOf(input: readonly CallMessage[]): unknown {
+  return input.find(({ message }) => message.role !== 'system')?.message.content;
+}

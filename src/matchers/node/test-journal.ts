@@ -137,6 +137,8 @@ export class TestJournal {
     const counts = { scored: 0, not_applicable: 0, failed: 0 };
     try {
       for (const { line, criteria, outcomes } of this.#rows.values()) {
+        // Tells the journal that the run has the row.
+        journal.compareRow(line);
         journal.append(toRowLine({ ...line, criteria: [...criteria] }, this.#keep));
         for (const outcome of outcomes.values()) {
           counts[outcome.status] += 1;

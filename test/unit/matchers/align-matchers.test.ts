@@ -115,14 +115,6 @@ Last answer: At nine.`);
   it.each([
     ['messages', OPENING],
     ['parameters of evaluate', { messages: OPENING.slice(0, 1), result: 'At nine.' }],
-    [
-      'a response',
-      {
-        id: 'chatcmpl-1',
-        object: 'chat.completion',
-        choices: [{ index: 0, message: { role: 'assistant', content: 'At nine.' } }],
-      },
-    ],
   ])('evaluates %s', async (_, subject) => {
     const { passed, message } = await outcomeOf([0], { min: 0.5 }, { subject });
     expect(passed).toBe(false);
@@ -136,6 +128,14 @@ Last answer: At nine.`);
   ])('evaluates %s with evaluateTrace', async (_, subject) => {
     const { message } = await outcomeOf([0], { min: 0.5 }, { subject });
     expect(message).toContain('Last answer: Day 1: the harbour.');
+  });
+
+  it('rejects a response that has the answer only, with the message of evaluate', async () => {
+    const choices = [{ index: 0, message: { role: 'assistant', content: 'At nine.' } }];
+    const subject = { id: 'chatcmpl-1', object: 'chat.completion', choices };
+    await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(
+      'the result (openai.chat) holds the answer only: pass the messages',
+    );
   });
 
   it('rejects a subject that is neither a conversation nor a trace', async () => {

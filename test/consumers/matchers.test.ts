@@ -193,6 +193,35 @@ describe.each([
   });
 });
 
+it.each([
+  ['4', VITEST_4],
+  ['5', VITEST_5],
+])(
+  'Vitest %s reports a failure without await as an unhandled error, and gives no warning',
+  async (_, vitest) => {
+    const folder = await createVitestProject(vitest);
+    await writeFile(
+      join(folder, 'others.test.js'),
+      `import { expect, it } from 'vitest';
+it('forgets', () => {
+  expect([{ role: 'assistant', content: 'Hi' }]).toMeetCriterion('Reward friendly answers', { min: 0.7 });
+});
+it('waits', () => new Promise((resolve) => setTimeout(resolve, 1000)));
+`,
+    );
+    const program = join(folder, 'node_modules/vitest/vitest.mjs');
+    const { exitCode, stdout, stderr } = await runTool(
+      [NODE_24, program, 'run', 'others.test.js'],
+      folder,
+      env,
+    );
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('Unhandled Rejection');
+    expect(stderr).toContain('Criterion:   Reward friendly answers');
+    expect(stdout + stderr).not.toContain('was not awaited');
+  },
+);
+
 describe('Jest', () => {
   const config = '{ "setupFilesAfterEnv": ["align-evals/matchers/jest"], "transform": {} }';
 
@@ -222,6 +251,45 @@ describe('Jest', () => {
     await mkdir(join(folder, 'node_modules/@swc'), { recursive: true });
     await symlink(join(TOOLS, '@swc/jest'), join(folder, 'node_modules/@swc/jest'));
     expect(await runJest(folder, [])).toEqual(EXPECTED);
+  });
+});
+
+describe('the types of expect', () => {
+  const program = `import 'align-evals/matchers/RUNNER';
+IMPORT
+export async function check(): Promise<void> {
+  await expect([]).toMeetCriterion('Passes if it greets', { trials: 3 });
+  await expect([]).not.toMeetCriteria({ tone: 'Reward friendly answers' }, { min: 0.5 });
+  // @ts-expect-error The criterion is required.
+  await expect([]).toMeetCriterion();
+}
+`;
+
+  it.each([
+    ['vitest', "import { expect } from 'vitest';", VITEST_4],
+    ['vitest', "import { expect } from 'vitest';", VITEST_5],
+    ['jest', '', undefined],
+  ])('have the matchers with %s', async (runner, line, vitest) => {
+    const text = program.replace('RUNNER', runner).replace('IMPORT', line);
+    const folder = await createProject('node', { 'check.ts': text });
+    await mkdir(join(folder, 'node_modules/@types'));
+    if (vitest === undefined) {
+      for (const name of ['@types/jest', 'expect']) {
+        await symlink(join(TOOLS, name), join(folder, 'node_modules', name));
+      }
+    } else await symlink(vitest, join(folder, 'node_modules/vitest'));
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--skipLibCheck',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2024',
+    ];
+    const types = vitest === undefined ? ['--types', 'jest'] : [];
+    const tsc = [NODE_24, join(TOOLS, 'typescript-6/bin/tsc'), ...options, ...types, 'check.ts'];
+    expect(await runTool(tsc, folder)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   });
 });
 

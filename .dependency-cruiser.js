@@ -9,6 +9,7 @@ const LAYERS = [
   'otel/',
   'client/',
   'batch/',
+  'matchers/',
   'pages/',
   'report/',
   'cli/',
@@ -31,6 +32,9 @@ const CLIENT_LAYERS = [
   'client/client.ts',
 ];
 
+/** The core of the matchers: the files that journals and runners are added to. */
+const MATCHERS_CORE = '^src/matchers/[^/]+\\.ts$';
+
 const ON_NODE_ONLY = ['^src/cli/', '/node/'];
 
 /** The libraries that only the command uses, which are compiled into it. */
@@ -45,7 +49,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|judge|judge/node|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
+  '^src/((batch|batch/node|judge|judge/node|matchers|matchers/(node|vitest|jest)|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
@@ -150,6 +154,12 @@ export default {
       from: { path: '^src/pages/', pathNot: '^src/pages/(report|serve)/' },
       to: { path: '^src/pages/(report|serve)/' },
     },
+    {
+      name: 'the matchers themselves run without journals and without a runner',
+      severity: 'error',
+      from: { path: MATCHERS_CORE },
+      to: { path: '^(src/batch/|src/matchers/(node|vitest|jest)/|node_modules/(vitest|expect)/)' },
+    },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'src stands alone',
@@ -166,6 +176,8 @@ export default {
     confined('ky', ['client/transport/fetch-with-ky.ts']),
     confined('p-retry', ['client/transport/with-retries.ts']),
     confined('openai', ['cli/open-judge.ts']),
+    confined('vitest', ['matchers/vitest/index.ts']),
+    confined('expect', ['matchers/jest/index.ts']),
     confined('leven', ['values/unknown-keys.ts']),
     confined('preact', ['pages/', 'report/']),
     confined('preact-render-to-string', ['report/']),
@@ -189,6 +201,8 @@ export default {
           '^node_modules/(zod|leven|preact|preact-render-to-string|micromark)/',
           // An optional peer dependency, which stays an import.
           '^node_modules/openai/',
+          // Test runners, which are optional peers too.
+          '^node_modules/(vitest|expect)/',
           // Their types are in a package of their own.
           `^node_modules/(@types/)?(${COMMAND_LIBRARIES.join('|')})/`,
         ],

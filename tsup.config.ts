@@ -13,7 +13,8 @@ const shared: Options = {
   format: 'esm',
   target: 'es2024',
   platform: 'neutral',
-  external: [/^node:/],
+  // Test runners are optional peers.
+  external: [/^node:/, 'vitest', 'expect'],
   // `dependencies` stay imports.
   noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
   dts: {
@@ -39,6 +40,10 @@ const client: Options = {
     'otel/index': 'src/otel/index.ts',
     'tracing/index': 'src/tracing/index.ts',
     'report/index': 'src/report/index.ts',
+    'matchers/index': 'src/matchers/index.ts',
+    'matchers/node/index': 'src/matchers/node/index.ts',
+    'matchers/vitest/index': 'src/matchers/vitest/index.ts',
+    'matchers/jest/index': 'src/matchers/jest/index.ts',
   },
   esbuildPlugins: [pagesForBundler],
   onSuccess: async () => {

@@ -61,6 +61,9 @@ const otel = await bundle(
 const tracing = await bundle(
   "* from './src/tracing/index.ts'; export * as providers from './src/providers/index.ts'",
 );
+const matchers = await bundle(
+  "{ Client } from './dist/index.js'; export { alignMatchers, assertCriterion } from './dist/matchers/index.js'",
+);
 const report = await bundle("* from './dist/report/index.js'");
 const testing = await bundle("* from './dist/testing/index.js'");
 
@@ -72,6 +75,7 @@ const measured = {
   providers: providers.gzippedBytes,
   otel: otel.gzippedBytes - providers.gzippedBytes,
   tracing: tracing.gzippedBytes - providers.gzippedBytes,
+  matchers: matchers.gzippedBytes - client.gzippedBytes,
   testing: testing.gzippedBytes,
   report: report.gzippedBytes,
   reportScript: await measurePageScript('report'),
@@ -84,6 +88,7 @@ for (const name of [
   'providers',
   'otel',
   'tracing',
+  'matchers',
   'testing',
   'report',
   'reportScript',

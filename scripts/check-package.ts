@@ -23,6 +23,10 @@ const REQUIRED_FILES = [
   'dist/batch/node/index.js',
   'dist/cli/index.js',
   'dist/cli/LICENSES.txt',
+  'dist/matchers/index.js',
+  'dist/matchers/jest/index.js',
+  'dist/matchers/node/index.js',
+  'dist/matchers/vitest/index.js',
   'dist/report/index.js',
   'dist/report/LICENSES.txt',
 ];

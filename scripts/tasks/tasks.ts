@@ -94,9 +94,16 @@ const TEST_RUNTIMES: Group = {
     consumers: byName(
       install('test/runtimes'),
       install('test/consumers'),
+      install('test/consumers/vitest-4'),
       `${CONSUMERS} --exclude chromium.test.ts ...`,
     ),
-    all: byName(install('test/runtimes'), RUNTIMES, install('test/consumers'), CONSUMERS),
+    all: byName(
+      install('test/runtimes'),
+      RUNTIMES,
+      install('test/consumers'),
+      install('test/consumers/vitest-4'),
+      CONSUMERS,
+    ),
   },
   withoutName: 'suite',
 };

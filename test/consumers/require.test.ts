@@ -16,6 +16,8 @@ const ENTRIES = [
   'align-evals/testing/node',
   'align-evals/judge',
   'align-evals/judge/node',
+  'align-evals/matchers',
+  'align-evals/matchers/node',
 ];
 
 it.each(NODE_VERSIONS)(

@@ -11,6 +11,7 @@ import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
 import { asJournalError } from './as-journal-error.ts';
 import { openJournal } from './open-journal.ts';
+import { type MergedCriteria, mergeCriteria } from './merged-criteria.ts';
 import { journalLines, readRun } from './read-journal.ts';
 
 /** What a merged journal contains. */
@@ -27,7 +28,8 @@ export interface MergedJournal {
 
 /**
  * Merges the journals of one run, such as the journals of its shards. The new journal has each row once, and each outcome of a row
- * once: a result rather than a failure, and the one of the first journal that has it.
+ * once: a result rather than a failure, and the one of the first journal that has it. Journals of test files may have different
+ * criteria, because their rows name the criteria that apply.
  *
  * @param paths - The paths of the journals, at least one.
  * @param out - The path of the new journal. A file there is replaced at the end.
@@ -44,11 +46,11 @@ export interface MergedJournal {
  */
 export async function mergeJournals(paths: readonly string[], out: string): Promise<MergedJournal> {
   const contents = paths.map((path) => readContent(path));
-  const run = mergeRuns(contents);
+  const { run, rename } = mergeRuns(contents);
   // Renamed at the end: a merge that fails leaves the file that it would have replaced.
   const unfinished = `${out}.${randomUUID()}.tmp`;
   try {
-    const merged = await writeMerged(contents, run, unfinished);
+    const merged = await writeMerged(contents, { run, rename }, unfinished);
     asJournalError('write', out, () => {
       renameSync(unfinished, out);
     });
@@ -60,13 +62,13 @@ export async function mergeJournals(paths: readonly string[], out: string): Prom
 
 async function writeMerged(
   contents: readonly JournalContent[],
-  run: JournalRun,
+  { run, rename }: MergedRun,
   out: string,
 ): Promise<MergedJournal> {
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const merge = new Merge(journal, contents[0]?.path ?? '');
+    const merge = new Merge(journal, contents[0]?.path ?? '', rename);
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
       for (const content of contents) merge.add(content, isFailure);
@@ -87,19 +89,29 @@ interface NamedRun {
   readonly run: RunLine;
 }
 
-function mergeRuns(runs: readonly NamedRun[]): JournalRun {
-  const [first, ...others] = runs;
+interface MergedRun extends Pick<MergedCriteria, 'rename'> {
+  readonly run: JournalRun;
+}
+
+function mergeRuns(contents: readonly JournalContent[]): MergedRun {
+  const [first, ...others] = contents;
   if (first === undefined) throw new AlignError('There is no journal to merge', { code: 'usage' });
-  for (const { path, run } of others) requireSame(first, { path, run });
-  const { by, kind, service, settings, s, criteria, trials, keep, source, data } = first.run;
-  return {
+  // Each test file has criteria of its own, and its rows say which of them apply.
+  const mayDiffer = contents.every(({ namesCriteria }) => namesCriteria);
+  for (const other of others) requireSame(first, other, mayDiffer);
+  const { by, kind, service, settings, s, keep, source, data } = first.run;
+  const runs = contents.map(({ run }) => run);
+  const { criteria, rename } = mergeCriteria(runs);
+  const trials = Math.max(...runs.map((run) => run.trials));
+  const run = {
     ...{ by, kind, service, settings, s, criteria, trials, keep },
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),
   };
+  return { run, rename };
 }
 
-function requireSame(first: NamedRun, other: NamedRun): void {
+function requireSame(first: NamedRun, other: NamedRun, mayDiffer: boolean): void {
   const [one, two] = [first, other].map(({ run }) =>
     JSON.stringify([
       run.trials,
@@ -110,7 +122,7 @@ function requireSame(first: NamedRun, other: NamedRun): void {
   );
   const differences = [
     ...listDifferences(first.run, other.run),
-    ...(one === two ? [] : ['the criteria or trials are others']),
+    ...(mayDiffer || one === two ? [] : ['the criteria or trials are others']),
     ...listDataDifferences(first.run.data, other.run.data),
     ...(haveOtherShards(first.run, other.run)
       ? [`the shard is ${other.run.shard ?? ''}, and not one of ${first.run.shard ?? ''}`]
@@ -152,6 +164,8 @@ interface JournalContent extends NamedRun {
   readonly index: JournalIndex;
   readonly rows: RowFacts;
   readonly stop: StopLine | undefined;
+  /** Whether every row names the criteria that apply to it. */
+  readonly namesCriteria: boolean;
 }
 
 function readContent(path: string): JournalContent {
@@ -160,27 +174,31 @@ function readContent(path: string): JournalContent {
   let run: RunLine | undefined;
   let stop: StopLine | undefined;
   let number = 0;
+  let namesCriteria = true;
   for (const line of journalLines(path)) {
     number += 1;
+    if (line.t === 'row') namesCriteria &&= line.criteria !== undefined;
     if (line.t === 'run') [run, stop] = [line, undefined];
     else index.add(line, number);
     if (line.t === 'row') rows.add(line, number);
     if (line.t === 'stop') stop = line;
   }
-  return { path, run: run ?? readRun(path), index, rows, stop };
+  return { path, run: run ?? readRun(path), index, rows, stop, namesCriteria };
 }
 
 /** Writes the lines of journals that count to one journal. */
 class Merge {
   readonly #journal: Journal;
   readonly #first: string;
+  readonly #rename: MergedCriteria['rename'];
   readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
   readonly #facts = new RowFacts();
   #rows = 0;
 
-  constructor(journal: Journal, first: string) {
+  constructor(journal: Journal, first: string, rename: MergedCriteria['rename']) {
     this.#journal = journal;
     this.#first = first;
+    this.#rename = rename;
   }
 
   get rows(): number {
@@ -202,14 +220,15 @@ class Merge {
       if (line.t !== 'row' && line.t !== 'out') continue;
       if (index.compareRow(line) !== 'same') continue;
       if (line.t === 'row') {
-        if (!isFailure) this.#addRow(line, path, rows.isLatest(line, number));
+        const isLatest = rows.isLatest(line, number);
+        if (!isFailure) this.#addRow(this.#rename(line, run), path, isLatest);
       } else if (
         index.offsetOf(line) === number &&
         (line.status === 'failed') === isFailure &&
         line.trial <= run.trials &&
         rows.isCurrent(line, names.get(line.c) ?? [])
       ) {
-        this.#addOutcome(line);
+        this.#addOutcome(this.#rename(line, run));
       }
     }
   }

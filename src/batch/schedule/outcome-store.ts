@@ -209,7 +209,10 @@ function hashContent({ content, position }: ReadRow, digest: Digest): HashedCont
 }
 
 /** Returns what is evaluated; and the part of a conversation before its last answer. */
-function toBody({ input: { fields } }: RowContent): { body: object; prompt?: object } {
+export function toBody({ input: { fields } }: Pick<RowContent, 'input'>): {
+  body: object;
+  prompt?: object;
+} {
   if ('trace' in fields) return { body: { trace: fields.trace } };
   const { messages, system, tools } = fields;
   const others = {

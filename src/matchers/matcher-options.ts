@@ -1,0 +1,175 @@
+import type { Client } from '../client/client.ts';
+import { checkOptions } from '../errors/check-options.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import { isLightningCriterion } from '../service/criteria.ts';
+import { isPlainObject } from '../values/objects.ts';
+import { once } from '../values/once.ts';
+import {
+  booleanRule,
+  countRule,
+  methodsRule,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+} from '../values/rules.ts';
+import type { TestName, TestRecorder } from './recorder.ts';
+
+/** The options of one assertion. */
+export interface CriterionOptions {
+  /**
+   * The lowest score that meets the criterion, from 0 to 1. Criteria that begin with `Reward` or `Penalize` require it.
+   *
+   * @defaultValue `min` of `alignMatchers`; else 0.5 for `Passes if` and `Fails if`
+   */
+  readonly min?: number | undefined;
+  /**
+   * How many times the criterion is evaluated: an integer of at least 1. Each trial is paid.
+   *
+   * @defaultValue `trials` of `alignMatchers`, else `1`
+   */
+  readonly trials?: number | undefined;
+  /**
+   * How many trials have to reach `min`: an integer from 1 to `trials`.
+   *
+   * @defaultValue `trials`
+   */
+  readonly minPasses?: number | undefined;
+  /**
+   * Whether the assertion passes when the criterion does not apply; otherwise it fails, with and without `.not`.
+   *
+   * @defaultValue `false`
+   */
+  readonly allowNotApplicable?: boolean | undefined;
+}
+
+/** The options of an assertion with several criteria. */
+export interface CriteriaOptions extends Omit<CriterionOptions, 'min'> {
+  /**
+   * The lowest score that meets a criterion, from 0 to 1: one for all criteria, or one per name. Criteria that begin with
+   * `Reward` or `Penalize` require it.
+   *
+   * @defaultValue `min` of `alignMatchers`; else 0.5 for `Passes if` and `Fails if`
+   */
+  readonly min?: number | Readonly<Record<string, number>> | undefined;
+}
+
+/** What the assertions of a test suite share. */
+export interface MatcherSetup {
+  /**
+   * The client, or a function that creates it. The function is called once, at the first assertion.
+   *
+   * @defaultValue `new Client()`, created at the first assertion
+   */
+  readonly client?: Client | (() => Client) | undefined;
+  /**
+   * Keeps evaluations in journals, or answers from them: the result of `createTestRecorder` of `align-evals/matchers/node`.
+   *
+   * @defaultValue none: every evaluation is sent
+   */
+  readonly recorder?: TestRecorder | undefined;
+}
+
+/** The options of `alignMatchers`. */
+export interface AlignMatchersOptions
+  extends MatcherSetup, Pick<CriterionOptions, 'min' | 'trials'> {}
+
+/** The options of `assertCriterion`. */
+export interface AssertCriterionOptions extends MatcherSetup, CriterionOptions {
+  /**
+   * The test, for a recorder: the context that `node:test` passes to a test has these fields.
+   *
+   * @defaultValue none: a journal names the row by the hash of the conversation
+   */
+  readonly test?: TestName | undefined;
+}
+
+/** The checked options of one assertion, with the defaults. */
+export interface ResolvedCriterionOptions {
+  readonly min: CriteriaOptions['min'];
+  readonly trials: number;
+  readonly minPasses: number;
+  readonly allowNotApplicable: boolean;
+}
+
+const minRule: Rule = /* @__PURE__ */ rule(isScore, 'it must be a number from 0 to 1');
+
+const minimaRule: Rule = /* @__PURE__ */ rule(
+  (value) => isScore(value) || (isPlainObject(value) && Object.values(value).every(isScore)),
+  'it must be a number from 0 to 1, or an object with one per criterion',
+);
+
+const setupRules = /* @__PURE__ */ once((): RulesFor<AlignMatchersOptions> => ({
+  client: optional(
+    rule(
+      (value) => typeof value === 'object' || typeof value === 'function',
+      'it must be a Client, or a function that returns one',
+    ),
+  ),
+  recorder: optional(
+    methodsRule(['evaluate', 'close'], 'pass createTestRecorder() of align-evals/matchers/node'),
+  ),
+  min: optional(minRule),
+  trials: optional(countRule),
+}));
+
+const criteriaRules = /* @__PURE__ */ once((): RulesFor<CriteriaOptions> => ({
+  min: optional(minimaRule),
+  trials: optional(countRule),
+  minPasses: optional(countRule),
+  allowNotApplicable: optional(booleanRule),
+}));
+
+/** Checks what the assertions of a suite share. */
+export function checkSetup(given: AlignMatchersOptions): AlignMatchersOptions {
+  return checkOptions(given, setupRules(), {
+    what: 'alignMatchers',
+    usage: 'alignMatchers({ client, min, trials })',
+  });
+}
+
+/** Checks the options of an assertion, and fills in the defaults of its suite. */
+export function resolveCriterionOptions(
+  given: CriteriaOptions,
+  shared: Pick<AlignMatchersOptions, 'min' | 'trials'>,
+  what: string,
+): ResolvedCriterionOptions {
+  const options = checkOptions(given, criteriaRules(), {
+    what,
+    usage: `${what}(criterion, { min, trials, minPasses })`,
+  });
+  const trials = options.trials ?? shared.trials ?? 1;
+  const minPasses = options.minPasses ?? trials;
+  if (minPasses > trials) {
+    throw new ConfigurationError(
+      `minPasses is ${String(minPasses)}, but there ${trials === 1 ? 'is 1 trial' : `are ${String(trials)} trials`}: raise trials, or lower minPasses`,
+      { code: 'conflicting_options', option: 'minPasses' },
+    );
+  }
+  const { min = shared.min, allowNotApplicable = false } = options;
+  return { min, trials, minPasses, allowNotApplicable };
+}
+
+/**
+ * Returns the minimum of a criterion.
+ *
+ * @throws `ConfigurationError` when there is none, and the criterion has no natural one.
+ */
+export function minimumOf(
+  name: string,
+  criterion: unknown,
+  { min }: Pick<ResolvedCriterionOptions, 'min'>,
+): number {
+  const own = typeof min === 'object' ? (Object.hasOwn(min, name) ? min[name] : undefined) : min;
+  if (own !== undefined) return own;
+  // A criterion that is not a text gets the error of the client, which names the rule.
+  if (typeof criterion !== 'string' || isLightningCriterion(criterion)) return 0.5;
+  throw new ConfigurationError(
+    'min is not set, and only "Passes if" and "Fails if" have a natural minimum, 0.5: pass the lowest score that is good enough, such as { min: 0.7 }',
+    { code: 'invalid_option', option: 'min' },
+  );
+}
+
+function isScore(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
+}

@@ -1,0 +1,2 @@
+export type { TestName, TestRecorder } from '../recorder.ts';
+export { createTestRecorder, type TestRecorderOptions } from './test-recorder.ts';

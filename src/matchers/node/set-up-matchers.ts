@@ -1,0 +1,16 @@
+import { type AlignMatchers, alignMatchers } from '../align-matchers.ts';
+import type { AlignMatchersOptions } from '../matcher-options.ts';
+import { createTestRecorder } from './test-recorder.ts';
+
+/** What a set-up file needs of its runner. */
+export interface Runner {
+  readonly extend: (matchers: AlignMatchers) => void;
+  readonly afterAll: (work: () => Promise<void>) => void;
+}
+
+/** Adds the matchers to `expect`, and writes the journal at the end of each test file. */
+export function setUpWith(runner: Runner, options: AlignMatchersOptions): void {
+  const { recorder = createTestRecorder() } = options;
+  runner.extend(alignMatchers({ ...options, recorder }));
+  runner.afterAll(() => recorder.close());
+}

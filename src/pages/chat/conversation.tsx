@@ -93,7 +93,7 @@ function foldedLabel(parts: readonly ChatPart[]): string {
   return `Instructions, ${String(length)} characters`;
 }
 
-function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
+export function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
   if (parts.length === 0) return <p class="muted">No content</p>;
   return (
     <>

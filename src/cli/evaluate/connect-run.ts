@@ -122,8 +122,14 @@ export function toSharedOptions({
     keep: run.keep,
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
-    isPart: rows === undefined ? flags.limit !== undefined : countSelected(rows, flags) < rows,
+    isPart: isPart(rows, flags),
     shard: flags.shard && `${String(flags.shard.number)}/${String(flags.shard.count)}`,
     service: connection.journalService,
   };
+}
+
+/** Whether the flags select only some of the rows. */
+function isPart(rows: number | undefined, flags: StartedRun['flags']): boolean {
+  if (flags.row !== undefined) return true;
+  return rows === undefined ? flags.limit !== undefined : countSelected(rows, flags) < rows;
 }

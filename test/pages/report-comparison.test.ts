@@ -238,6 +238,75 @@ describe('the rows of a comparison', () => {
   });
 });
 
+describe('rows in narrow windows and in print', () => {
+  it.each([1024, 390])('are cards without scrolling sideways: %i px', async (width) => {
+    const { page } = await openDocument(await rendering, { viewport: { width, height: 900 } });
+    expect(await page.locator('#explorer thead').isVisible()).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('combobox', { name: 'sort by' }).selectOption('change');
+    expect((await textsOf(page, ids))[0]).toBe('chat-0');
+  });
+
+  it('are at least twelve per sheet of A4', async () => {
+    const { page } = await openDocument(await rendering, {
+      viewport: { width: 718, height: 1000 },
+    });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    const heights = await page
+      .locator('#explorer tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(1000 / 12);
+  });
+});
+
+describe('texts and images of an answer', () => {
+  const PIXEL =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const image = (url: string): object => ({ type: 'image_url', image_url: { url } });
+
+  it('shows images of data, names others, and makes tables of Markdown tables', async () => {
+    const content = [
+      image(PIXEL),
+      image('https://shop.example/a.png'),
+      image('data:image/svg+xml,x'),
+    ];
+    const body = {
+      messages: [
+        { role: 'user', content },
+        { role: 'assistant', content: '| a | b |\n| - | - |\n| 1 | 2 |' },
+      ],
+    };
+    const html = await renderSample(journalOf([{ scores: { tone: 0.5 }, body }]));
+    const opened = await openDocument(html, { hash: '#row=1' });
+    const { page } = opened;
+    await page.waitForSelector('.chat');
+    const picture = page.locator('.message.user img');
+    expect(await picture.getAttribute('alt')).toBe('Image, image/png');
+    expect(
+      await picture.evaluate((element) => 'naturalWidth' in element && element.naturalWidth),
+    ).toBe(1);
+    expect(await textsOf(page, '.message.user p.muted')).toEqual([
+      'Image at https://shop.example/a.png',
+      'Image, image/svg+xml',
+    ]);
+    await page.getByRole('button', { name: 'Rendered' }).first().click();
+    expect(await textsOf(page, '.rendered td')).toEqual(['1', '2']);
+    expect(await findings(page)).toEqual([]);
+    expect(opened.incidents.filter((incident) => !incident.endsWith(PIXEL))).toEqual([]);
+  }, 60_000);
+});
+
+describe('the theme', () => {
+  it('is remembered', async () => {
+    const { page } = await openDocument(await rendering, { colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Dark / light' }).click();
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+});
+
 describe('the skip link', () => {
   it('leads from the start of the page to the first row', async () => {
     const { page } = await openDocument(await rendering);

@@ -58,15 +58,11 @@ export async function* selectRows(
   { isSelected, last, names, shard, groupBy, onProblem }: RowFlow,
 ): AsyncGenerator<EvaluationRowInput, void, undefined> {
   const missing = new Set(names);
-  const isNamed = (name: string): boolean => {
-    missing.delete(name);
-    return names?.includes(name) ?? true;
-  };
   let position = 0;
   for await (const one of rows) {
     position += 1;
-    const isChosen = isSelected(position) && isNamed(one.row?.id ?? String(position));
-    if (isChosen && isInShard(one.row, position, shard)) {
+    const isNamed = takeName(names, missing, one.row?.id ?? String(position));
+    if (isNamed && isSelected(position) && isInShard(one.row, position, shard)) {
       if (one.row === undefined) onProblem(one.problem);
       // A row without a conversation is rejected by the run, which counts it as failed.
       yield { ...(one.row === undefined ? {} : withGroup(one.row, groupBy)), position };
@@ -74,6 +70,16 @@ export async function* selectRows(
     if (position >= last) break;
   }
   for (const name of missing) onProblem(`No row has the id ${name}: pass an id or a position.`);
+}
+
+/** Returns whether the flags name a row, and notes that its name is found. */
+function takeName(
+  names: readonly string[] | undefined,
+  missing: Set<string>,
+  name: string,
+): boolean {
+  missing.delete(name);
+  return names?.includes(name) ?? true;
 }
 
 /**

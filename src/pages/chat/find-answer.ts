@@ -43,6 +43,8 @@ export function toPlainText({ parts }: ChatMessage): string {
           return `${part.name}(${part.input})`;
         case 'result':
           return part.output;
+        case 'image':
+          return part.label;
         case 'other':
           return part.json;
       }

@@ -54,7 +54,7 @@ describe('the HTML report', () => {
     const [, policy = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.replaceAll('&#39;', "'")).toBe(
-      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; img-src 'self' data:; base-uri 'none'; form-action 'none'`,
     );
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
   });

@@ -28,6 +28,9 @@ export async function measurePage(path) {
       'sort, ms': figure('sort', 100),
       'filter, ms': figure('filter', 100),
       'open a row, ms': figure('open', 100),
+      'search texts, ms': figure('search', 300),
+      'search conversations, ms': figure('conversations', 3000),
+      'longest slice, ms': figure('slice', 50),
     };
   } finally {
     await browser.close();
@@ -68,5 +71,30 @@ async function measure() {
     document.querySelector('button.open').click();
     await until('.chat, [role=tree]');
   });
-  return { ready: window.readyAt, sort, filter, open };
+  document.querySelector('.row-dialog [aria-label="Close"]').click();
+  const type = (text) => {
+    const field = document.querySelector('#search');
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const search = await time(() => type('question open'));
+  // A task that runs between the slices is as late as the longest slice.
+  let [slice, last, isOver] = [0, performance.now(), false];
+  const watch = () => {
+    slice = Math.max(slice, performance.now() - last);
+    last = performance.now();
+    if (!isOver) setTimeout(watch, 0);
+  };
+  const conversations = await time(async () => {
+    type('a word that no conversation has');
+    document.querySelector('.check input').click();
+    await new Promise((done) => setTimeout(done, 150));
+    last = performance.now();
+    watch();
+    const status = document.querySelector('#explorer [role=status]');
+    do await new Promise((done) => setTimeout(done, 20));
+    while (status.textContent.includes('searching'));
+    isOver = true;
+  });
+  return { ready: window.readyAt, sort, filter, open, search, conversations, slice };
 }

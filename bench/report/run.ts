@@ -1,6 +1,7 @@
 /**
- * Measures the HTML report of 5,000 rows and 3 criteria: its size, how long it takes to write, and in Chromium until it is
- * ready, until a sorted, filtered or opened row is painted. The conversations of FILE are repeated.
+ * Measures the HTML report that compares two runs of 5,000 rows and 4 criteria: its size, how long it takes to write, and in
+ * Chromium until it is ready, until a sorted, filtered or opened row is painted, and until a search of texts and of
+ * conversations has ended. The conversations of FILE are repeated.
  *
  *     npm run bench -- report [FILE, the samples] [rows, 5,000]
  */
@@ -10,11 +11,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createRecordBuilder, type JournalLine, summarize } from '../../src/batch/index.ts';
+import {
+  compareRuns,
+  createRecordBuilder,
+  type JournalLine,
+  type RunRecord,
+  summarize,
+} from '../../src/batch/index.ts';
 import { measurePage } from './measure-page.js';
 
 const [file = 'examples/data/support-conversations.jsonl', count = '5000'] = process.argv.slice(2);
-const CRITERIA = ['tone', 'grounded', 'policy'];
+const CRITERIA = ['tone', 'grounded', 'policy', 'resolved'];
 const AT = '2026-11-22T09:00:00.000Z';
 
 interface Conversation {
@@ -28,10 +35,10 @@ const conversations = (await readFile(file, 'utf8'))
   .map((line) => JSON.parse(line) as Conversation);
 
 /** A score that depends on its place only. */
-const scoreOf = (row: number, criterion: number): number =>
-  ((row * 7919 + criterion * 104_729) % 1001) / 1000;
+const scoreOf = (row: number, criterion: number, shift: number): number =>
+  ((row * 7919 + criterion * 104_729 + shift) % 1001) / 1000;
 
-function* lines(): Generator<JournalLine> {
+function* linesOf(shift: number): Generator<JournalLine> {
   yield {
     ...({ t: 'run', v: 1, run: 'bench', n: 1, at: AT, by: 'bench', kind: 'reward' } as const),
     ...({ service: 'offline', s: '', trials: 1, keep: 'all', source: file } as const),
@@ -48,16 +55,25 @@ function* lines(): Generator<JournalLine> {
     for (const [index, name] of CRITERIA.entries()) {
       const explanation = `The answer number ${row} of ${name} leaves a part of the question open.`;
       const outcome = { name, c: name, trial: 1, ms: 900, attempts: 1, at: AT, explanation };
-      yield { t: 'out', ...key, ...outcome, status: 'scored', score: scoreOf(row, index) };
+      yield { t: 'out', ...key, ...outcome, status: 'scored', score: scoreOf(row, index, shift) };
     }
   }
 }
 
-const builder = createRecordBuilder();
-for (const line of lines()) builder.add(line);
-const record = builder.build();
-if (record === undefined) throw new Error(`${file} has no conversations.`);
-const summary = summarize(record, { thresholds: { all: 0.5 } });
+function recordOf(lines: Iterable<JournalLine>): RunRecord {
+  const builder = createRecordBuilder();
+  for (const line of lines) builder.add(line);
+  const record = builder.build();
+  if (record === undefined) throw new Error(`${file} has no conversations.`);
+  return record;
+}
+
+const [earlierLines, lines] = [0, 313].map((shift) => () => linesOf(shift));
+if (earlierLines === undefined || lines === undefined) throw new Error('There are two runs.');
+const [earlier, record] = [recordOf(earlierLines()), recordOf(lines())];
+const thresholds = { all: 0.5 };
+const summary = summarize(record, { thresholds });
+const comparison = compareRuns(earlier, record, { thresholds });
 
 // The built entry, which has the compiled page.
 const { renderHtmlReport } = (await import(
@@ -67,12 +83,14 @@ const { renderHtmlReport } = (await import(
 await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-bench-'));
 const path = join(folder.path, 'report.html');
 const start = performance.now();
-const parts = renderHtmlReport({ record, summary, gates: [] }, { lines });
+const baseline = { record: earlier, lines: earlierLines };
+const report = { record, summary, comparison, gates: [] };
+const parts = renderHtmlReport(report, { lines, baseline });
 await pipeline(Readable.from(parts), createWriteStream(path));
 const writeMs = Math.round(performance.now() - start);
 const { size } = await stat(path);
 console.table({
-  'file, MB': { measured: size / 1_000_000, reach: 15 },
+  'file, MB': { measured: size / 1_000_000, reach: 20 },
   'write, ms': { measured: writeMs, reach: '' },
   ...(await measurePage(path)),
 });

@@ -8,14 +8,15 @@ import type { CompiledReport } from './compiled-page.ts';
 export const HTML_MARK = '<!doctype html>\n<!-- align-evals report -->\n';
 
 /**
- * Allows the script and the style sheet of this document only: no other script, style attribute, image, connection,
- * form or base address.
+ * Allows the script and the style sheet of this document, and images that are in it: no other script, style attribute,
+ * connection, form or base address.
  */
 function contentSecurityPolicy({ scriptHash, styleHash }: CompiledReport): string {
   return [
     "default-src 'none'",
     `script-src '${scriptHash}'`,
     `style-src '${styleHash}'`,
+    "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

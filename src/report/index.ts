@@ -1,3 +1,4 @@
 export { HTML_MARK } from './document.tsx';
+export type { EarlierRun } from './earlier-rows.ts';
 export { type HtmlReportOptions, renderHtmlReport } from './render-html-report.ts';
 export type { JournalSource } from './row-details.ts';

@@ -2,21 +2,39 @@ import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
+import { contentOf, findAnswer, toPlainText } from '../pages/chat/find-answer.ts';
 import {
   CHUNK_SIZE,
   type RowDetail,
   type RowPlaces,
   type RowTableData,
+  type RowTexts,
 } from '../pages/report/report-view.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
-import { booleanRule, countRule, optional, type RulesFor, typeRule } from '../values/rules.ts';
+import {
+  booleanRule,
+  countRule,
+  optional,
+  type Rule,
+  rule,
+  type RulesFor,
+  typeRule,
+} from '../values/rules.ts';
 import { COMPILED_PAGE } from './compiled-page.ts';
 import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.tsx';
-import { findLines, type JournalSource, type RowDetailFacts, rowDetails } from './row-details.ts';
+import { type EarlierRun, readEarlierRows } from './earlier-rows.ts';
+import {
+  findLines,
+  type JournalSource,
+  type RowDetailFacts,
+  rowDetails,
+  rowKey,
+} from './row-details.ts';
+import { toRowCommand } from './row-command.ts';
 import { SharedValues } from './shared-values.ts';
-import { toReportView } from './to-report-view.ts';
+import { largestDrops, toReportView } from './to-report-view.ts';
 
 /** The options of an HTML report. */
 export interface HtmlReportOptions {
@@ -41,14 +59,30 @@ export interface HtmlReportOptions {
    * @defaultValue `true`
    */
   readonly conversations?: boolean | undefined;
+  /**
+   * The earlier run of `report.comparison`, for its answers and explanations.
+   *
+   * @defaultValue the report contains its scores only
+   */
+  readonly baseline?: EarlierRun | undefined;
 }
 
 const MAX_ROWS = 5000;
+
+const baselineRule: Rule = /* @__PURE__ */ rule(
+  (value) => isRecord(value) && isRecord(value['record']) && isSource(value['lines']),
+  'pass { record, lines }, with the record of readJournal and a function that returns the lines of that journal',
+);
+
+function isSource(lines: unknown): boolean {
+  return lines === undefined || typeof lines === 'function';
+}
 
 const rules = /* @__PURE__ */ once((): RulesFor<HtmlReportOptions> => ({
   lines: optional(typeRule('function')),
   maxRows: optional(countRule),
   conversations: optional(booleanRule),
+  baseline: optional(baselineRule),
 }));
 
 /**
@@ -90,10 +124,11 @@ export function renderHtmlReport(
 
 async function* writeParts(
   report: Report,
-  { conversations: hasConversations = true, lines, maxRows = MAX_ROWS }: HtmlReportOptions,
+  options: HtmlReportOptions,
 ): AsyncGenerator<string, void, undefined> {
+  const { baseline, conversations: hasConversations = true, lines, maxRows = MAX_ROWS } = options;
   const { record } = report;
-  const rows = lowestRows(record.rows, maxRows);
+  const rows = chooseRows(report, maxRows);
   const found = lines && (await findLines(lines, record, rows));
   const view = toReportView(report, rows);
   yield documentStart(view, COMPILED_PAGE);
@@ -101,11 +136,16 @@ async function* writeParts(
     rows: view.rows,
     totalRows: view.totalRows,
     title: view.title,
+    command: toRowCommand(record.run),
   };
   // The script needs only the table: readers sort and filter while the browser parses the rest.
   yield toTemplate('id="row-table"', JSON.stringify(table));
   yield toScript(COMPILED_PAGE);
-  yield* details({ record, rows, found, hasConversations, shared: new SharedValues() });
+  const earlier =
+    baseline === undefined || report.comparison === undefined
+      ? new Map<RecordedRow, never>()
+      : await readEarlierRows(baseline, record, hasConversations);
+  yield* details({ record, rows, found, hasConversations, earlier, shared: new SharedValues() });
   yield DOCUMENT_END;
 }
 
@@ -130,11 +170,14 @@ function invalidReport(option: string, value: unknown): ConfigurationError {
 
 /**
  * Returns the rows with the lowest scores, then failed rows, then rows to which no criterion applied, in the order of
- * the run.
+ * the run. Half of the rows of a comparison are those that fell most.
  */
-function lowestRows(rows: readonly RecordedRow[], most: number): readonly RecordedRow[] {
+function chooseRows({ comparison, record }: Report, most: number): readonly RecordedRow[] {
+  const { rows } = record;
   if (rows.length <= most) return rows;
-  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  const fallen = largestDrops(comparison?.changes ?? []).slice(0, Math.ceil(most / 2));
+  const first = new Set(fallen.map(rowKey));
+  const ranked = rows.map((row) => ({ row, rank: first.has(rowKey(row)) ? -1 : rankOf(row) }));
   ranked.sort((one, other) => one.rank - other.rank || one.row.row - other.row.row);
   return ranked
     .slice(0, most)
@@ -154,6 +197,7 @@ function rankOf({ outcomes }: RecordedRow): number {
 /** Yields the details in chunks, their shared texts, and the number of each row among the details. */
 async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   const places = new Map<RecordedRow, number>();
+  const answers = new Map<RecordedRow, string>();
   let chunk: RowDetail[] = [];
   let chunks = 0;
   const pack = (): Promise<string> => {
@@ -164,6 +208,8 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   };
   for await (const { detail, row } of rowDetails(facts)) {
     places.set(row, places.size);
+    const answer = findAnswer(contentOf(detail.body));
+    if (answer !== undefined) answers.set(row, toPlainText(answer));
     chunk.push(detail);
     if (chunk.length === CHUNK_SIZE) yield pack();
   }
@@ -175,4 +221,21 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   }
   const placeOf: RowPlaces = facts.rows.map((row) => places.get(row) ?? -1);
   yield toTemplate('id="row-places"', JSON.stringify(placeOf));
+  yield toTemplate('id="row-texts"', JSON.stringify(toTexts(facts, answers)));
+}
+
+function toTexts(
+  { record, rows }: RowDetailFacts,
+  answers: ReadonlyMap<RecordedRow, string>,
+): RowTexts {
+  return {
+    explanations: Object.keys(record.run.criteria).map((name) =>
+      rows.map(({ outcomes }) =>
+        outcomes
+          .flatMap(({ criterion, explanation }) => (criterion === name ? (explanation ?? []) : []))
+          .join('\n'),
+      ),
+    ),
+    answers: answers.size === 0 ? [] : rows.map((row) => answers.get(row) ?? ''),
+  };
 }

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { JournalLine, OutcomeLine, RowLine } from '../batch/journal/lines.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
-import type { RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
+import type { EarlierRow, RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
 import type { SharedValues } from './shared-values.ts';
 
 /** Returns the lines of a journal from its start, at each call. */
@@ -19,6 +19,8 @@ export interface RowDetailFacts {
   readonly found: FoundLines | undefined;
   readonly hasConversations: boolean;
   readonly shared: SharedValues;
+  /** The rows of the earlier run by those of the later; empty without a comparison. */
+  readonly earlier: ReadonlyMap<RecordedRow, EarlierRow>;
 }
 
 /** The parts of an outcome that only the journal has. */
@@ -48,7 +50,10 @@ interface Found {
 export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<DetailedRow> {
   const { found, record, rows } = facts;
   if (found === undefined) {
-    for (const row of rows) yield { row, detail: { results: toResults(row, record, undefined) } };
+    for (const row of rows) {
+      const results = toResults(row, record, undefined);
+      yield { row, detail: { results, ...earlierOf(row, facts) } };
+    }
     return;
   }
   let number = 0;
@@ -58,7 +63,8 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
     const place = found.rows.get(rowKey(line));
     if (place?.line !== number) continue;
     const results = toResults(place.row, record, place);
-    yield { row: place.row, detail: { results, ...toBody(line, facts) } };
+    const detail = { results, ...toBody(line, facts), ...earlierOf(place.row, facts) };
+    yield { row: place.row, detail };
   }
   if (number >= found.count) return;
   throw wrongLines(
@@ -114,6 +120,11 @@ function toBody(
   return body === undefined || !hasConversations ? {} : shared.takeOut(body);
 }
 
+function earlierOf(row: RecordedRow, { earlier }: RowDetailFacts): Pick<RowDetail, 'earlier'> {
+  const found = earlier.get(row);
+  return found === undefined ? {} : { earlier: found };
+}
+
 function toResults(
   { outcomes }: RecordedRow,
   { run }: RunRecord,
@@ -128,7 +139,7 @@ function toResults(
   });
 }
 
-function toResult({
+export function toResult({
   attempts,
   error,
   explanation,

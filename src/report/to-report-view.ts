@@ -3,13 +3,16 @@ import type { Comparison, RowChange } from '../batch/compare/comparison.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { scoreNotice } from '../batch/report/score-notice.ts';
-import { describeVerdict, toVerdict } from '../batch/report/verdict.ts';
+import { describeComparison } from '../batch/report/describe-comparison.ts';
+import { describeEarlyStop, describeVerdict } from '../batch/report/verdict.ts';
 import { rowScore } from '../batch/summary/row-score.ts';
 import type { Summary } from '../batch/summary/summary.ts';
 import type { ScorePair } from '../pages/charts/pairs-chart.tsx';
 import {
   type ComparisonView,
   type CriterionColumn,
+  type Drop,
+  type GateVerdict,
   type ReportView,
   type RowColumns,
   toCellState,
@@ -20,13 +23,12 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
   const { comparison, gates, record, summary } = report;
   const { run } = record;
   const services = comparison === undefined ? [run.service] : [comparison.service, run.service];
-  const verdict = toVerdict(report);
-  const decidesNothing = comparison !== undefined && gates.length === 0 && verdict === 'passed';
   return {
     title: `align-evals · ${run.source ?? run.run}`,
     facts: toFacts(record),
-    verdict: decidesNothing ? undefined : verdict,
-    sentence: describeVerdict(report),
+    sentence: toSentence(report),
+    gateVerdict: toGateVerdict(report),
+    earlyStop: describeEarlyStop(record),
     notices: [
       ...new Set(services.flatMap((service) => scoreNotice(service) ?? [])),
       ...toWarningTexts(summary).map(describeWarning),
@@ -34,10 +36,24 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
     summary,
     criteria: new Map(Object.entries(run.criteria).map(([name, { text }]) => [name, text])),
     gates,
-    comparison: comparison === undefined ? undefined : toComparisonView(comparison),
+    comparison: comparison === undefined ? undefined : toComparisonView(comparison, rows, record),
     rows: toRowColumns({ rows, summary, comparison }),
     totalRows: record.rows.length,
   };
+}
+
+/** A comparison begins with what changed; a run with the reasons of its verdict. */
+function toSentence(report: Report): string {
+  if (report.comparison !== undefined) return describeComparison(report.comparison);
+  const reasons = describeVerdict(report).replace(/^[^:]*: /, '');
+  return reasons.slice(0, 1).toUpperCase() + reasons.slice(1);
+}
+
+/** A failed gate counts in an incomplete run too. A run without rows decides nothing. */
+function toGateVerdict({ gates, summary }: Report): GateVerdict | undefined {
+  if (gates.length === 0 || summary.rows === 0) return undefined;
+  if (gates.some(({ passed }) => passed === false)) return 'failed';
+  return gates.some(({ passed }) => passed === null) ? 'cannot tell' : 'passed';
 }
 
 function describeWarning({ code, rows, first }: WarningText): string {
@@ -56,14 +72,75 @@ function toFacts({ durationMs, rows, run }: RunRecord): string[] {
   return [...facts, `${(durationMs / 1000).toFixed(1)} s`];
 }
 
-function toComparisonView({ changes, ...comparison }: Comparison): ComparisonView {
+function toComparisonView(
+  { changes, ...comparison }: Comparison,
+  rows: readonly RecordedRow[],
+  record: RunRecord,
+): ComparisonView {
   const pairs = new Map<string, ScorePair[]>();
   for (const { after, before, criterion, turned } of changes) {
     const ofCriterion = pairs.get(criterion) ?? [];
     ofCriterion.push({ before, after, turned });
     pairs.set(criterion, ofCriterion);
   }
-  return { ...comparison, pairs };
+  return {
+    ...comparison,
+    pairs,
+    drops: toDrops(changes, rows),
+    groups: toGroupChanges(changes, record),
+  };
+}
+
+/** The number of rows in the list of the largest drops. */
+const MAX_DROPS = 10;
+
+/** Smaller drops are not visible in two digits. */
+const LEAST_DROP = 0.005;
+
+/** A row is listed once, with the criterion for which it fell most. */
+function toDrops(changes: readonly RowChange[], rows: readonly RecordedRow[]): readonly Drop[] {
+  const indices = new Map(rows.map((row, index) => [rowKey(row), index]));
+  const listed = new Set<number>();
+  return largestDrops(changes).flatMap(({ after, before, criterion, label, ...row }) => {
+    const index = indices.get(rowKey(row));
+    if (index === undefined || listed.has(index) || listed.size === MAX_DROPS) return [];
+    listed.add(index);
+    return [{ index, label, criterion, before, after }];
+  });
+}
+
+/** Returns the changes that are drops, from the largest. */
+export function largestDrops(changes: readonly RowChange[]): readonly RowChange[] {
+  return changes
+    .filter(({ after, before }) => before - after >= LEAST_DROP)
+    .toSorted((a, b) => a.after - a.before - (b.after - b.before) || a.row - b.row);
+}
+
+function toGroupChanges(
+  changes: readonly RowChange[],
+  { rows }: RunRecord,
+): ComparisonView['groups'] {
+  const groupOf = new Map(rows.map((row) => [rowKey(row), row.group]));
+  const differences = new Map<string, Map<string, number[]>>();
+  for (const { after, before, criterion, ...row } of changes) {
+    const group = groupOf.get(rowKey(row)) ?? null;
+    if (group === null) continue;
+    const ofGroup = differences.get(group) ?? new Map<string, number[]>();
+    differences.set(group, ofGroup);
+    const values = ofGroup.get(criterion) ?? [];
+    values.push(after - before);
+    ofGroup.set(criterion, values);
+  }
+  return new Map(
+    Array.from(differences, ([group, ofGroup]) => [
+      group,
+      new Map(Array.from(ofGroup, ([criterion, values]) => [criterion, meanOf(values)])),
+    ]),
+  );
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 interface RowColumnFacts {

@@ -91,3 +91,11 @@ export async function textsOf(page: Page, selector: string): Promise<string[]> {
   const texts = await page.locator(selector).allInnerTexts();
   return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
 }
+
+/** Waits for an open row, and unfolds the conversation, which a comparison folds. */
+export async function showConversation(page: Page): Promise<void> {
+  await page.waitForSelector('.open-row');
+  const folded = page.locator('.folded-content:not([open]) > summary');
+  if ((await folded.count()) > 0) await folded.click();
+  await page.waitForSelector('.chat');
+}

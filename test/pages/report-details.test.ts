@@ -100,15 +100,17 @@ describe('the table of a report', () => {
     const gates = { threshold: { all: 0.5 } };
     const { page } = await openDocument(await renderSample(more, { before, gates }));
     expect(await textsOf(page, '#explorer tbody tr')).toEqual([
-      'r2 0.10 ▼ from 0.90 turned worse - Because of tone.',
-      'r3 - 0.50 some failed Because of grounded.',
-      'r1 0.90 from 0.20 turned better - a Because of tone.',
+      'r2 ▼ −0.80 0.10 <0.5 from 0.90 turned worse - Because of tone.',
+      'r1 ▲ +0.70 0.90 from 0.20 turned better - a Because of tone.',
+      'r3 - - 0.50 some failed Because of grounded.',
     ]);
     await page.getByRole('button', { name: 'r3' }).click();
     await page.waitForSelector('.row-dialog .chat');
+    await page.getByText('2 trials: 0.50, failed').click();
     expect(await textsOf(page, '.row-dialog .result-head')).toEqual([
-      'grounded trial 1 0.50 900 ms',
-      'grounded trial 2 failed 900 ms, 3 attempts',
+      'grounded 0.50 lowest, 900 ms',
+      'trial 1 0.50 900 ms',
+      'trial 2 failed 900 ms, 3 attempts',
     ]);
   });
 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { renderSample } from '../kit/pages/html-reports.ts';
 import { HOSTILE_TEXTS, hostileJournal, supportJournal } from '../kit/journal/report-samples.ts';
 import { toVisibleText } from '../../src/pages/text/visible-text.ts';
-import { expectQuiet, openDocument, type OpenPage, useBrowser } from './browser.ts';
+import {
+  expectQuiet,
+  openDocument,
+  type OpenPage,
+  showConversation,
+  useBrowser,
+} from './browser.ts';
 
 useBrowser();
 
@@ -22,7 +28,7 @@ describe('a report of hostile texts', () => {
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `row=${row}`);
-      await page.waitForSelector('.chat');
+      await showConversation(page);
       for (const button of await page.getByRole('button', { name: 'Rendered' }).all()) {
         if (await button.isVisible()) await button.click();
       }
@@ -41,11 +47,11 @@ describe('a report of hostile texts', () => {
     'shows text %i as it is, in the id, the tag, the explanation and the messages',
     async (row, text) => {
       const { page } = await openDocument(await hostile, { hash: `#row=${row}` });
-      await page.waitForSelector('.chat');
+      await showConversation(page);
       const textOf = async (selector: string) => shown(await page.locator(selector).innerText());
       expect(await textOf('#dialog-title')).toBe(shown(text));
       expect(await textOf('.tag >> nth=1')).toBe(shown(`${text}=${text}`));
-      expect(await textOf('.results .raw >> nth=0')).toBe(shown(text));
+      expect(await textOf('.results .after .raw >> nth=0')).toBe(shown(text));
       expect(await textOf('.message.user .raw')).toBe(shown(text));
       expect(await textOf('.message.assistant code')).toBe(shown(text));
     },

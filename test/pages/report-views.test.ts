@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { renderSample } from '../kit/pages/html-reports.ts';
 import { supportJournal, traceJournal } from '../kit/journal/report-samples.ts';
 import { findings } from './axe.ts';
-import { expectQuiet, openDocument, textsOf, useBrowser } from './browser.ts';
+import { expectQuiet, openDocument, showConversation, textsOf, useBrowser } from './browser.ts';
 
 useBrowser();
 
@@ -23,7 +23,7 @@ describe('accessibility', () => {
     'has no findings of axe: %s',
     async (_name, options) => {
       const { page } = await openDocument(await rendering, { ...options, reducedMotion: 'reduce' });
-      if (options.hash?.includes('row') === true) await page.waitForSelector('.chat');
+      if (options.hash?.includes('row') === true) await showConversation(page);
       expect(await findings(page)).toEqual([]);
     },
     60_000,
@@ -55,16 +55,11 @@ describe('a report without a script', () => {
   it('shows verdict, gates, criteria, comparison, groups and the 20 lowest rows', async () => {
     const opened = await openDocument(await rendering, { javaScriptEnabled: false });
     const { page } = opened;
-    expect(await textsOf(page, 'h2')).toEqual([
-      'Criteria',
-      'Compared with main.jsonl',
-      'Groups',
-      'Rows',
-    ]);
-    expect(await page.locator('.gates li').count()).toBe(9);
+    expect(await textsOf(page, 'h2')).toEqual(['Largest drops', 'Criteria', 'Groups', 'Rows']);
+    expect(await page.locator('.gates tbody .gate-word').count()).toBe(9);
     expect(await page.locator('#explorer tbody tr').count()).toBe(20);
     expect(await textsOf(page, '#explorer > p')).toEqual([
-      'The 20 lowest of 130 rows. With scripts, this page shows all rows of the report.',
+      'The 20 most changed of 130 rows. With scripts, this page shows all rows of the report.',
     ]);
     expectQuiet(opened);
   });
@@ -101,8 +96,8 @@ describe('printing', () => {
     await print(page);
     expect(await rows.count()).toBe(count);
     expect(await page.locator('[role=status]').innerText()).toBe(printed);
-    expect(await page.locator('.verdict').isVisible()).toBe(true);
-    expect(await page.locator('.gates li').first().isVisible()).toBe(true);
+    expect(await page.locator('.sentence').isVisible()).toBe(true);
+    expect(await page.locator('.gates td').first().isVisible()).toBe(true);
     for (const chart of await page.locator('.card svg').all()) {
       expect(await chart.isVisible()).toBe(true);
     }
@@ -122,7 +117,7 @@ describe('printing', () => {
 
   it('prints the open row behind the table, with its whole conversation', async () => {
     const { page } = await openDocument(await rendering, { hash: '#row=8' });
-    await page.waitForSelector('.chat');
+    await showConversation(page);
     await print(page);
     const last = page.locator('.message').last();
     expect(await last.isVisible()).toBe(true);

@@ -99,9 +99,9 @@ describe('the rows of a report', () => {
     expect(download.suggestedFilename()).toBe('rows.csv');
     expect(await readFile(await download.path(), 'utf8')).toBe(
       [
-        '\u{FEFF}row,id,group,tone,tone status,grounded,grounded status,policy,policy status,tags,explanation',
-        '121,parcel-121,delivery,0.61,scored,0.2,scored,0.64,scored,env=staging,Because of grounded.',
-        '126,parcel-126,account,0.8,scored,0.31,scored,0.81,scored,env=prod,Because of grounded.',
+        '\u{FEFF}row,id,group,tone,tone status,tone explanation,grounded,grounded status,grounded explanation,policy,policy status,policy explanation,tags',
+        '121,parcel-121,delivery,0.61,scored,Because of tone.,0.2,scored,Because of grounded.,0.64,scored,Because of policy.,env=staging',
+        '126,parcel-126,account,0.8,scored,Because of tone.,0.31,scored,Because of grounded.,0.81,scored,Because of policy.,env=prod',
         '',
       ].join('\r\n'),
     );

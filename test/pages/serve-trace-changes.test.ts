@@ -152,9 +152,32 @@ describe('a comment', () => {
     expect(await page.getByLabel('Write a comment').inputValue()).toBe('Long');
   });
 
+  it('prevents an empty comment, without a request', async () => {
+    const { page } = await openTrace();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url());
+    });
+    await page.getByLabel('Write a comment').fill('  ');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await page.locator('textarea[aria-invalid=true]').waitFor();
+    expect(await page.locator('#comment-problem').innerText()).toBe(
+      'The comment is empty: write a text first.',
+    );
+    await page.getByLabel('Write a comment').fill('x');
+    expect(await page.locator('textarea[aria-invalid=true]').count()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
   it('has the problem that the service reports at its field', async () => {
     const { page } = await openTrace();
-    await page.getByLabel('Write a comment').fill('  ');
+    // A server with other rules than the form.
+    await page.route('**/*comment*', (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({ postData: '{"comment":" "}' })
+        : route.continue(),
+    );
+    await page.getByLabel('Write a comment').fill('x');
     await page.getByRole('button', { name: 'Add comment' }).click();
     const field = page.getByLabel('Write a comment');
     await page.locator('textarea[aria-invalid=true]').waitFor();

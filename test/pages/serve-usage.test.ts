@@ -45,7 +45,9 @@ describe('the usage page', () => {
     expect(await textsOf(page, 'main [role=status]')).toEqual([
       '⚠ Totals may be incomplete: cannot reach us',
     ]);
-    expect(await page.getByText('US not reached').count()).toBe(1);
+    expect(
+      await page.getByText('Totals may be incomplete: the US region cannot be reached.').count(),
+    ).toBe(1);
     await page.reload();
     await page.getByRole('heading', { name: 'EU only' }).waitFor();
     await page.getByRole('button', { name: 'switch off EU' }).click();
@@ -123,7 +125,7 @@ describe('the usage page', () => {
       await page.locator('summary').first().click();
       expect(await findings(page)).toEqual([]);
       await page.getByRole('button', { name: 'switch off US' }).click();
-      await page.getByText('US not reached').waitFor();
+      await page.getByText('Totals may be incomplete: the US region cannot be reached.').waitFor();
       expect(await findings(page)).toEqual([]);
       const { scrollWidth, width } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,

@@ -1,4 +1,4 @@
-import type { EvaluationSettings, JournalOptions } from 'align-evals/batch';
+import type { EvaluationSettings, JournalOptions, RunData } from 'align-evals/batch';
 import type { Judge } from 'align-evals/judge';
 import type { Scorer } from 'align-evals/testing';
 import { connect, type Connection, createLogger } from '../connect.ts';
@@ -135,14 +135,23 @@ export function toSharedOptions({
   flags,
   connection,
 }: StartedRun): EvaluationSettings & JournalOptions {
-  const { limit, sample, seed } = flags;
   return {
     ...run.settings,
     keep: run.keep,
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
-    data: { rows, hash, limit, sample, seed: sample === undefined ? undefined : (seed ?? 1) },
+    data: toData(rows, hash, flags),
     shard: flags.shard && `${String(flags.shard.number)}/${String(flags.shard.count)}`,
     service: connection.journalService,
   };
+}
+
+/** The rows of `--row` are a sample that the user chose. */
+function toData(
+  rows: number | undefined,
+  hash: string | undefined,
+  { limit, sample, seed, row }: EvaluateFlags,
+): RunData {
+  const chosen = sample === undefined ? undefined : (seed ?? 1);
+  return { rows, hash, limit, sample: row?.length ?? sample, seed: chosen };
 }

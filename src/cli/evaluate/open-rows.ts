@@ -81,6 +81,7 @@ export function openRows(
     rows: selectRows(source, {
       isSelected: selectPositions(rows ?? Infinity, flags),
       last: Math.min(rows ?? Infinity, limit),
+      names: flags.row,
       shard: flags.shard,
       groupBy: flags.groupBy,
       onProblem: (problem) => {
@@ -89,7 +90,10 @@ export function openRows(
         if (problems === MAX_PROBLEMS) output.warn('Further rows with problems are not listed.');
       },
     }),
-    // The plan of the run counts the rows of a shard.
-    total: rows === undefined || flags.shard !== undefined ? undefined : countSelected(rows, flags),
+    // The plan of the run counts the rows of a shard, and those with a name.
+    total:
+      rows === undefined || (flags.shard ?? flags.row) !== undefined
+        ? undefined
+        : countSelected(rows, flags),
   };
 }

@@ -37,7 +37,13 @@ export function toResumeCommand(
     flags.shard === undefined
       ? []
       : ['--shard', `${String(flags.shard.number)}/${String(flags.shard.count)}`];
-  const pairs = [...shard, ...toPairs('--field', flags.field), ...toPairs('--tag', flags.tag)];
+  const names = (flags.row ?? []).flatMap((name) => ['--row', name]);
+  const pairs = [
+    ...names,
+    ...shard,
+    ...toPairs('--field', flags.field),
+    ...toPairs('--tag', flags.tag),
+  ];
   const words = [
     'evaluate',
     ...filesOf(source),

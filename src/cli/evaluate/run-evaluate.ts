@@ -84,8 +84,8 @@ async function reportRun(
   const { readJournal } = await import('align-evals/batch/node');
   const report = await concludeRun(readJournal(run.journal), baseline, flags);
   const exitCode = problem?.exitCode ?? exitCodeOf(report, interrupted);
-  const printed = { report, journal: run.journal, exitCode, ...describeScorer(connection) };
-  await printReport(printed, flags, output);
+  const printed = { report, journal: run.journal, earlier: baseline, exitCode };
+  await printReport({ ...printed, ...describeScorer(connection) }, flags, output);
   if (!output.isJson) await noteClosing(report, started, context);
   if (problem !== undefined) {
     output.warn(`${problem.message} The outcomes are in ${toTerminalText(run.journal)}.`);

@@ -43,6 +43,8 @@ interface RowFlow {
   readonly isSelected: (position: number) => boolean;
   /** The last position that can be selected. Later rows are not read. */
   readonly last: number;
+  /** The ids of the selected rows, or the positions of rows without an id; all rows by default. */
+  readonly names?: readonly string[] | undefined;
   /** The part of the selected rows. */
   readonly shard?: Shard | undefined;
   /** The tag whose value is the group of a row without a group. */
@@ -53,18 +55,31 @@ interface RowFlow {
 
 export async function* selectRows(
   rows: AsyncIterable<FileRow>,
-  { isSelected, last, shard, groupBy, onProblem }: RowFlow,
+  { isSelected, last, names, shard, groupBy, onProblem }: RowFlow,
 ): AsyncGenerator<EvaluationRowInput, void, undefined> {
+  const missing = new Set(names);
   let position = 0;
   for await (const one of rows) {
     position += 1;
-    if (isSelected(position) && isInShard(one.row, position, shard)) {
+    const isNamed = takeName(names, missing, one.row?.id ?? String(position));
+    if (isNamed && isSelected(position) && isInShard(one.row, position, shard)) {
       if (one.row === undefined) onProblem(one.problem);
       // A row without a conversation is rejected by the run, which counts it as failed.
       yield { ...(one.row === undefined ? {} : withGroup(one.row, groupBy)), position };
     }
-    if (position >= last) return;
+    if (position >= last) break;
   }
+  for (const name of missing) onProblem(`No row has the id ${name}: pass an id or a position.`);
+}
+
+/** Returns whether the flags name a row, and notes that its name is found. */
+function takeName(
+  names: readonly string[] | undefined,
+  missing: Set<string>,
+  name: string,
+): boolean {
+  missing.delete(name);
+  return names?.includes(name) ?? true;
 }
 
 /**

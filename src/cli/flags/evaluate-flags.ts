@@ -48,6 +48,7 @@ function addWhatOptions(program: Program) {
     .option('--evaluator <name>', 'a stored evaluator; may be repeated', collect)
     .option('--limit <n>', 'only the first n rows', parseCount)
     .option('--sample <n>', 'n rows at random', parseCount)
+    .option('--row <id>', 'only the row with this id or position; may be repeated', collect)
     .option('--trials <n>', 'evaluations of each row and criterion (1)', parseCount)
     .option('--core <name>', 'model core')
     .addOption(rare(new Option('--all-responses', 'score all responses, not only the latest')))

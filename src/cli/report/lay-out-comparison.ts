@@ -32,26 +32,6 @@ export function layOutComparison(
   ];
 }
 
-/** Says first what changed, in one sentence. */
-export function describeChanges({ criteria }: Comparison): string {
-  const entries = Object.entries(criteria);
-  const texts = CHANGES.flatMap(([text, isSuch]) => {
-    const names = entries.flatMap(([name, change]) => (isSuch(change) ? toTerminalText(name) : []));
-    return names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`];
-  });
-  return texts.length === 0 ? 'No criterion was compared.' : texts.join(' ');
-}
-
-const CHANGES: readonly (readonly [string, (change: CriterionComparison) => boolean])[] = [
-  ['Worse', ({ interval }) => interval !== null && interval.high < 0],
-  ['Better', ({ interval }) => interval !== null && interval.low > 0],
-  [
-    'No clear change',
-    ({ interval }) => interval !== null && interval.high >= 0 && interval.low <= 0,
-  ],
-  ['Too few pairs to tell', ({ interval }) => interval === null],
-];
-
 /** The rows per criterion that are shown. */
 const MAX_FALLEN = 5;
 

@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  describeComparison,
   describeVerdict,
   lowestResults,
   type Report,
@@ -16,7 +17,7 @@ import { toDurationText } from '../text/quantity-text.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { describeChanges, layOutComparison, layOutFallen } from './lay-out-comparison.ts';
+import { layOutComparison, layOutFallen } from './lay-out-comparison.ts';
 import { layOutGates } from './lay-out-gates.ts';
 import { layOutScores, layOutSpreads, withBoldHeader } from './lay-out-scores.ts';
 
@@ -59,7 +60,7 @@ export function toTerminalComparison(
 ): string {
   return joinSections([
     notices.flatMap((notice) => toNoticeLines(notice, options)),
-    wrapText(describeChanges(comparison), options.width),
+    wrapText(toTerminalText(describeComparison(comparison)), options.width),
     layOutComparison(comparison, options, options.isFull === true),
     layOutFallen(comparison, options),
   ]);

@@ -8,6 +8,7 @@ import { type Report, toJUnit, toMarkdown } from 'align-evals/batch';
 import { journalLines } from 'align-evals/batch/node';
 import { renderHtmlReport } from 'align-evals/report';
 import { codeOf } from '../command-error.ts';
+import type { KnownRun } from '../results/conclude-run.ts';
 import { type ReportFile, resolveReportFile, toReportError } from './report-file.ts';
 import { writeCsv } from './write-csv.ts';
 
@@ -15,6 +16,8 @@ interface ReportSource {
   readonly report: Report;
   /** The path of the journal, which has the conversations of the HTML report. */
   readonly journal: string;
+  /** The run with which the report compares, for the answers and explanations of the HTML report. */
+  readonly earlier?: KnownRun | undefined;
   readonly maxRows?: number | undefined;
   readonly conversations?: boolean | undefined;
 }
@@ -42,11 +45,15 @@ async function writeContent(
 }
 
 async function writeHtml(
-  { conversations, journal, maxRows, report }: ReportSource,
+  { conversations, earlier, journal, maxRows, report }: ReportSource,
   stream: Writable,
 ): Promise<void> {
   const lines = () => journalLines(journal);
-  const parts = renderHtmlReport(report, { lines, maxRows, conversations });
+  const baseline = earlier && {
+    record: earlier.record,
+    lines: () => journalLines(earlier.journal),
+  };
+  const parts = renderHtmlReport(report, { lines, maxRows, conversations, baseline });
   await pipeline(Readable.from(parts), stream, { end: false });
 }
 

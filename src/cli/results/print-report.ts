@@ -4,10 +4,13 @@ import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { TokenCounts } from '../evaluate/judge-tokens.ts';
 import type { Output } from '../output.ts';
+import type { KnownRun } from './conclude-run.ts';
 
 export interface PrintedReport {
   readonly report: Report;
   readonly journal: string;
+  /** The run with which the report compares. */
+  readonly earlier?: KnownRun | undefined;
   readonly exitCode: ExitCode;
   /** Whether stderr has already shown who computed the scores, if the service did not. */
   readonly isLabelled?: boolean | undefined;
@@ -32,7 +35,7 @@ export async function printReport(
 }
 
 export async function writeReports(
-  printed: Pick<PrintedReport, 'report' | 'journal'>,
+  printed: Pick<PrintedReport, 'report' | 'journal' | 'earlier'>,
   flags: ResultFlags,
   output: Output,
 ): Promise<void> {
@@ -63,13 +66,13 @@ function isOneTerminal({ stdout, stderr, isQuiet }: Output): boolean {
 
 async function writeTarget(
   target: ReportTarget,
-  { report, journal }: Pick<PrintedReport, 'report' | 'journal'>,
+  { report, journal, earlier }: Pick<PrintedReport, 'report' | 'journal' | 'earlier'>,
   { conversations, force, rows: maxRows }: ResultFlags,
   output: Output,
 ): Promise<void> {
   const { largeReportNote, writeReport } = await import('../report/write-report.ts');
   const path = pathOf(target, journal);
-  const source = { report, journal, maxRows, conversations };
+  const source = { report, journal, earlier, maxRows, conversations };
   await writeReport(source, { kind: target.kind, path, force }, output.streams.stdout);
   if (path === '-') return;
   output.note(`Report: ${path}`);

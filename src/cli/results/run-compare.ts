@@ -27,7 +27,7 @@ export async function runCompare(
   const { gates } = report;
   const exitCode = exitCodeOfGates(gates);
   const notices = await labelsOf([earlier.record, record]);
-  await writeReports({ report, journal: after }, flags, output);
+  await writeReports({ report, journal: after, earlier }, flags, output);
   if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));
   else await printComparison({ report, notices }, flags, output);
   return exitCode;

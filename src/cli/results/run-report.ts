@@ -17,8 +17,9 @@ export async function runReport(
   const { readJournal } = await import('align-evals/batch/node');
   const record = groupRows(readJournal(journal), flags.groupBy);
   await checkGates(flags, Object.keys(record.run.criteria));
-  const concluded = await concludeRun(record, await readBaseline(flags), flags);
+  const earlier = await readBaseline(flags);
+  const concluded = await concludeRun(record, earlier, flags);
   const exitCode = exitCodeOf(concluded);
-  await printReport({ report: concluded, journal, exitCode }, flags, output);
+  await printReport({ report: concluded, journal, earlier, exitCode }, flags, output);
   return exitCode;
 }

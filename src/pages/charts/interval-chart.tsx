@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import type { Interval } from '../../batch/statistics/intervals.ts';
+import { toSignedText } from '../text/signed-text.ts';
 
 export interface IntervalChartProps {
   readonly label: string;
   readonly mean: number | null;
   readonly interval: Interval | null;
-  /** The ends of the axis; 0 and 1 for scores. */
+  /** The ends of the axis, which are labelled; without them, the axis has scores from 0 to 1. */
   readonly domain?: readonly [low: number, high: number];
   /** A value to compare with: the mark, or 0 for a difference. */
   readonly reference?: number | undefined;
@@ -16,16 +17,17 @@ const MIDDLE = 8;
 
 /** A mean as a dot, and its interval as a bar. The text beside the chart has the numbers. */
 export function IntervalChart(props: IntervalChartProps): VNode {
-  const { domain = [0, 1], interval, label, mean, reference } = props;
-  const [low, high] = domain;
+  const { domain, interval, label, mean, reference } = props;
+  const [low, high] = domain ?? [0, 1];
   const at = (value: number): number => {
     const share = (Math.min(high, Math.max(low, value)) - low) / (high - low);
     return Number((4 + share * (WIDTH - 8)).toFixed(2));
   };
+  const height = domain === undefined ? 2 * MIDDLE : 2 * MIDDLE + 12;
   return (
     <svg
       class="interval"
-      viewBox={`0 0 ${String(WIDTH)} ${String(2 * MIDDLE)}`}
+      viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
       role="img"
       aria-label={label}
     >
@@ -44,17 +46,34 @@ export function IntervalChart(props: IntervalChartProps): VNode {
         />
       )}
       {mean !== null && <circle class="mean" cx={at(mean)} cy={MIDDLE} r="4" />}
+      {domain !== undefined && (
+        <>
+          <text x="0" y={height}>
+            {toSignedText(low)}
+          </text>
+          <text x={WIDTH / 2} y={height} text-anchor="middle">
+            0
+          </text>
+          <text x={WIDTH} y={height} text-anchor="end">
+            {toSignedText(high)}
+          </text>
+        </>
+      )}
     </svg>
   );
 }
 
-/** An axis with 0 in the middle that contains the interval. */
+/** An axis with 0 in the middle that contains every difference, so that all charts of a report can be compared. */
 export function differenceDomain(
-  mean: number | null,
-  interval: Interval | null,
+  differences: readonly (Interval | number | null)[],
 ): readonly [low: number, high: number] {
-  const values = [mean ?? 0, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs);
-  const most = Math.max(...values);
+  const values = differences.map((value) => {
+    if (value === null) return 0;
+    return typeof value === 'number'
+      ? Math.abs(value)
+      : Math.max(Math.abs(value.low), Math.abs(value.high));
+  });
+  const most = Math.max(0, ...values);
   const end = [0.02, 0.05, 0.1, 0.2, 0.5].find((limit) => most <= limit) ?? 1;
   return [-end, end];
 }

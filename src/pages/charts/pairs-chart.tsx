@@ -8,27 +8,28 @@ export interface ScorePair {
 
 export interface PairsChartProps {
   readonly label: string;
+  readonly criterion: string;
   readonly pairs: readonly ScorePair[];
   readonly mark: number | undefined;
 }
 
-const SIZE = 180;
+/** The side of the square in the units of the chart, and its margin. */
+export const PAIRS_SIZE = 180;
+export const PAIRS_MARGIN = 6;
+
+const SIZE = PAIRS_SIZE;
 
 /**
  * A dot per pair: the earlier score from left to right, the later one from bottom to top. Dots above the diagonal are
  * better. All dots of a kind are one path, so that thousands of pairs need no more elements than one.
  */
-export function PairsChart({ label, mark, pairs }: PairsChartProps): VNode {
+export function PairsChart({ criterion, label, mark, pairs }: PairsChartProps): VNode {
   const pathOf = (turned: ScorePair['turned']): string =>
     dots(pairs.filter((pair) => pair.turned === turned));
   const at = mark === undefined ? undefined : Math.round(mark * SIZE);
+  const box = `-${String(PAIRS_MARGIN)} -${String(PAIRS_MARGIN)} ${String(SIZE + 2 * PAIRS_MARGIN)} ${String(SIZE + 30)}`;
   return (
-    <svg
-      class="pairs"
-      viewBox={`-6 -6 ${String(SIZE + 12)} ${String(SIZE + 30)}`}
-      role="img"
-      aria-label={label}
-    >
+    <svg class="pairs" viewBox={box} role="img" aria-label={label} data-pairs={criterion}>
       <rect class="frame" x="0" y="0" width={SIZE} height={SIZE} />
       <line class="axis" x1="0" y1={SIZE} x2={SIZE} y2="0" />
       {at !== undefined && (
@@ -44,7 +45,7 @@ export function PairsChart({ label, mark, pairs }: PairsChartProps): VNode {
         0
       </text>
       <text x={SIZE / 2} y={SIZE + 14} text-anchor="middle">
-        before →, now ↑
+        before →, after ↑
       </text>
       <text x={SIZE} y={SIZE + 14} text-anchor="end">
         1
@@ -62,4 +63,10 @@ function dots(pairs: readonly ScorePair[]): string {
     }),
   );
   return [...places].join('');
+}
+
+/** Whether a criterion has only the scores 0 and 1, of which a scatter would be four dots. */
+export function isBinary(pairs: readonly ScorePair[]): boolean {
+  const isEnd = (score: number): boolean => score === 0 || score === 1;
+  return pairs.length > 0 && pairs.every(({ after, before }) => isEnd(after) && isEnd(before));
 }

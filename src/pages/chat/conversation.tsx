@@ -93,7 +93,7 @@ function foldedLabel(parts: readonly ChatPart[]): string {
   return `Instructions, ${String(length)} characters`;
 }
 
-function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
+export function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {
   if (parts.length === 0) return <p class="muted">No content</p>;
   return (
     <>
@@ -112,6 +112,14 @@ function Part({ part }: { readonly part: ChatPart }): VNode {
       return <Tool label="calls" name={part.name} id={part.id} text={part.input} />;
     case 'result':
       return <Tool label="result of" name={part.name} id={part.id} text={part.output} />;
+    case 'image':
+      return part.source === null ? (
+        <p class="muted">
+          <Text value={part.label} />
+        </p>
+      ) : (
+        <img class="picture" src={part.source} alt={part.label} />
+      );
     case 'other':
       return <JsonText value={part.json} />;
   }

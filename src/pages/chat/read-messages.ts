@@ -4,6 +4,8 @@ export type ChatPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: string }
   | { readonly kind: 'result'; readonly id: string; readonly name: string; readonly output: string }
+  /** An image: a data URL that can be shown, else only its name. */
+  | { readonly kind: 'image'; readonly source: string | null; readonly label: string }
   /** Any other part, as JSON. */
   | { readonly kind: 'other'; readonly json: string };
 
@@ -70,6 +72,8 @@ function readPart(part: unknown): readonly ChatPart[] {
     const [{ text = '' }, others] = takeTexts(part, ['text']);
     return [{ kind: 'text', text }, ...readOthers(others, 'text')];
   }
+  const image = readImage(part);
+  if (image !== undefined) return [image];
   // Calls and results of an agent trace.
   const [{ id, name = '', parameters, response }, others] = takeTexts(part, PART_FIELDS);
   if (id === undefined) return [toOther(part)];
@@ -79,6 +83,29 @@ function readPart(part: unknown): readonly ChatPart[] {
   }
   if (response === undefined) return [toOther(part)];
   return [{ kind: 'result', id, name, output: response }, ...readOthers(others)];
+}
+
+/** Longer images would make a page slow. The limit is of the encoded text. */
+const MAX_IMAGE = 1_000_000;
+
+/** Raster images only: they have no scripts and no references. */
+const DATA_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]*$/;
+
+function readImage(part: JsonObject): ChatPart | undefined {
+  const { image_url: image, type } = part;
+  const keys = Object.keys(part);
+  if (type !== 'image_url' || keys.length !== 2 || !isRecord(image)) return undefined;
+  const { url } = image;
+  if (typeof url !== 'string') return undefined;
+  const size = url.length > MAX_IMAGE ? ', larger than 1 MB' : '';
+  const [kind = ''] = url.slice(0, 60).split(/[;,]/);
+  if (!url.startsWith('data:')) return { kind: 'image', source: null, label: `Image at ${url}` };
+  const isShown = size === '' && DATA_IMAGE.test(url);
+  return {
+    kind: 'image',
+    source: isShown ? url : null,
+    label: `Image, ${kind.slice('data:'.length)}${size}`,
+  };
 }
 
 const PART_FIELDS = ['id', 'name', 'parameters', 'response'] as const;

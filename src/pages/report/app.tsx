@@ -1,16 +1,24 @@
 // The script of a report, which the build compiles into the document.
 import { render } from 'preact';
-import { ThemeButton } from '../theme-button.tsx';
-import { Controller, type ViewAddress } from './controller.tsx';
-import { createDetailLoader, readTemplate } from './read-document.ts';
-import { DAMAGED, type RowDetail, type RowPlaces, type RowTableData } from './report-view.ts';
+import { restoreTheme, ThemeButton } from '../theme-button.tsx';
+import { Controller } from './controller.tsx';
+import type { ViewAddress } from './controller-options.ts';
+import { createDetailLoader, type ReadDetails, readTemplate } from './read-document.ts';
+import {
+  DAMAGED,
+  type RowDetail,
+  type RowPlaces,
+  type RowTableData,
+  type RowTexts,
+} from './report-view.ts';
 import { readFragment, toFragment, type ViewState } from './rows/view-state.ts';
 
 async function start(): Promise<void> {
+  restoreTheme();
   const container = document.getElementById('explorer');
   const data = await readTemplate<RowTableData>('#row-table');
   if (container === null || data === undefined) throw new Error('The document is incomplete.');
-  const loadDetail = createDetailLoader({
+  const read: ReadDetails = {
     // The details follow this script in the document: the rows can be read while the browser still parses them.
     places: async () => {
       await parsed();
@@ -18,8 +26,14 @@ async function start(): Promise<void> {
     },
     chunk: (index) => readTemplate<readonly RowDetail[]>(`[data-chunk="${String(index)}"]`),
     text: (index) => readTemplate(`[data-text="${String(index)}"]`),
-  });
-  const controller = new Controller({ container, data, loadDetail, address: new Address() });
+  };
+  const loadDetail = createDetailLoader(read);
+  const loadTexts = async (): Promise<RowTexts | undefined> => {
+    await parsed();
+    return readTemplate<RowTexts>('#row-texts');
+  };
+  const address = new Address();
+  const controller = new Controller({ container, data, loadDetail, loadTexts, read, address });
   controller.start();
   const tools = document.getElementById('tools');
   if (tools !== null) {

@@ -1,28 +1,23 @@
 import { render } from 'preact';
+import {
+  focusedElement,
+  focusedRow,
+  focusTitle,
+  moveFocus,
+  rowButton,
+  saveText,
+  watchPrinting,
+} from './browser-actions.ts';
+import type { ControllerOptions, ViewAddress } from './controller-options.ts';
+import { ConversationSearcher } from './conversation-searcher.ts';
 import { actionOf, type KeyAction, toKeyFacts } from './keys.ts';
+import { fragmentOfClick } from './links.ts';
 import { ReportApp, type ReportHandlers } from './report-app.tsx';
-import type { RowDetail, RowTableData, ShownDetail } from './report-view.ts';
+import type { RowTableData, RowTexts, ShownDetail } from './report-view.ts';
 import { PAGE_SIZE } from './rows/explorer.tsx';
-import { createRowChooser } from './rows/filter-rows.ts';
+import { createRowChooser, isFailure, type RowChooser } from './rows/filter-rows.ts';
 import { toCsv } from './rows/to-csv.ts';
-import { toFragment, type ViewState } from './rows/view-state.ts';
-
-export interface ControllerOptions {
-  readonly container: HTMLElement;
-  readonly data: RowTableData;
-  readonly loadDetail: (row: number) => Promise<RowDetail | null>;
-  readonly address: ViewAddress;
-}
-
-/** The view as the fragment of the address, in the entries of the history. */
-export interface ViewAddress {
-  readonly read: () => ViewState;
-  /** Changes the current entry after a delay, unless another change follows. */
-  readonly replaceSoon: (state: ViewState) => void;
-  readonly replace: (state: ViewState) => void;
-  /** Stores the view before in the current entry, and adds an entry. */
-  readonly push: (before: ViewState, state: ViewState) => void;
-}
+import { readFragment, toFragment, type ViewState } from './rows/view-state.ts';
 
 /** Connects the views with the address, the keyboard and the printer. */
 export class Controller {
@@ -31,54 +26,95 @@ export class Controller {
   readonly #loadDetail: ControllerOptions['loadDetail'];
   readonly #address: ViewAddress;
   readonly #handlers: ReportHandlers = this.#createHandlers();
-  readonly #choose: (state: ViewState) => readonly number[];
+  readonly #chooser: RowChooser;
+  readonly #searcher: ConversationSearcher;
+  readonly #loadTexts: ControllerOptions['loadTexts'];
+  #texts: RowTexts | undefined;
   #state: ViewState;
   #chosen: readonly number[] = [];
   #detail: { readonly row: number; readonly value: ShownDetail } | undefined;
   #isPrinting = false;
-  /** Folded parts that are open while the page is printed. */
-  readonly #unfolded: HTMLDetailsElement[] = [];
   #isHelping = false;
   /** The view in the entry before the open row, if opening the row added an entry. */
   #behind: ViewState | undefined;
+  /** The link outside of the table that opened the row. */
+  #opener: HTMLElement | undefined;
 
-  constructor({ address, container, data, loadDetail }: ControllerOptions) {
+  constructor({ address, container, data, loadDetail, loadTexts, read }: ControllerOptions) {
     this.#address = address;
+    this.#loadTexts = loadTexts;
     this.#state = address.read();
     this.#container = container;
     this.#data = data;
     this.#loadDetail = loadDetail;
-    this.#choose = createRowChooser(data.rows);
+    this.#chooser = createRowChooser(data.rows);
+    this.#searcher = new ConversationSearcher({
+      places: read.places,
+      readChunk: read.chunk,
+      textOf: this.#chooser.textOf,
+      onChange: () => {
+        this.#update();
+      },
+    });
   }
 
   start(): void {
     this.#container.replaceChildren();
-    this.#chosen = this.#choose(this.#state);
+    this.#choose();
     this.#show();
+    void this.#loadTexts().then((texts) => {
+      if (texts === undefined) return;
+      this.#texts = texts;
+      this.#chooser.addTexts(texts);
+      this.#update();
+    });
+    document.addEventListener('click', (event) => {
+      this.#onClick(event);
+    });
     addEventListener('popstate', () => {
       this.#return(this.#address.read());
     });
     addEventListener('keydown', (event) => {
       this.#onKey(event);
     });
-    addEventListener('beforeprint', () => {
-      this.#isPrinting = true;
-      this.#render();
-      this.#unfold();
-    });
-    addEventListener('afterprint', () => {
-      this.#isPrinting = false;
-      for (const folded of this.#unfolded.splice(0)) folded.open = false;
+    watchPrinting(this.#container, (isPrinting) => {
+      this.#isPrinting = isPrinting;
       this.#render();
     });
   }
 
-  #unfold(): void {
-    const folded = 'dialog details:not([open])';
-    for (const details of this.#container.querySelectorAll<HTMLDetailsElement>(folded)) {
-      details.open = true;
-      this.#unfolded.push(details);
+  #update(): void {
+    this.#choose();
+    this.#render();
+  }
+
+  #choose(): void {
+    this.#searcher.update(this.#state);
+    this.#chosen = this.#chooser.choose(this.#state, this.#searcher.found);
+  }
+
+  #onClick(event: MouseEvent): void {
+    const fragment = fragmentOfClick(event);
+    if (fragment === undefined) return;
+    event.preventDefault();
+    if (!/^#(?:$|.*=)/.test(fragment)) {
+      moveFocus(this.#container, 1);
+      return;
     }
+    const next = readFragment(fragment);
+    if (next.row > 0) {
+      this.#opener = focusedElement();
+      this.#openRow(next.row - 1);
+      return;
+    }
+    this.#step(next);
+    focusTitle();
+  }
+
+  /** Shows another view, from which Back returns. */
+  #step(state: ViewState): void {
+    this.#address.push(this.#state, state);
+    this.#enter(state);
   }
 
   help(): void {
@@ -94,9 +130,11 @@ export class Controller {
   #enter(state: ViewState): void {
     const closed = this.#open;
     this.#state = state;
-    this.#chosen = this.#choose(this.#state);
+    this.#choose();
     this.#show();
-    if (closed !== undefined && this.#open === undefined) this.#focusRow(closed);
+    if (closed === undefined || this.#open !== undefined) return;
+    (this.#opener ?? rowButton(this.#container, closed))?.focus();
+    this.#opener = undefined;
   }
 
   /** Shows an entry of the history. The entry before an open row shows the page of the row that the reader moved to. */
@@ -111,7 +149,7 @@ export class Controller {
   #change(change: Partial<ViewState>): void {
     const page = 'page' in change ? {} : { page: 1 };
     this.#state = { ...this.#state, ...page, ...change };
-    this.#chosen = this.#choose(this.#state);
+    this.#choose();
     this.#address.replaceSoon(this.#state);
     this.#render();
     if ('page' in change) this.#container.scrollIntoView();
@@ -139,14 +177,28 @@ export class Controller {
 
   #move(step: 1 | -1): void {
     const open = this.#open;
-    if (open === undefined) return;
-    const place = this.#chosen.indexOf(open);
-    const next = place === -1 ? undefined : this.#chosen[place + step];
+    const place = open === undefined ? -1 : this.#chosen.indexOf(open);
+    if (place !== -1) this.#moveTo(place + step);
+  }
+
+  #moveTo(place: number): void {
+    const next = this.#chosen[place];
     if (next === undefined) return;
-    this.#state = { ...this.#state, page: Math.floor((place + step) / PAGE_SIZE) + 1 };
-    this.#state = { ...this.#state, row: next + 1 };
+    this.#opener = undefined;
+    this.#state = { ...this.#state, page: Math.floor(place / PAGE_SIZE) + 1, row: next + 1 };
     this.#address.replace(this.#state);
     this.#show();
+  }
+
+  /** Opens the next row that failed or is below a mark, after the open or the focused one. */
+  #openFailure(): void {
+    const after = this.#chosen.indexOf(this.#open ?? focusedRow());
+    const place = this.#chosen.findIndex(
+      (row, index) => index > after && isFailure(this.#data.rows, row),
+    );
+    if (place === -1) return;
+    if (this.#open === undefined) this.#openRow(this.#chosen[place] ?? 0);
+    else this.#moveTo(place);
   }
 
   #show(): void {
@@ -176,23 +228,27 @@ export class Controller {
         open={open}
         detail={detail?.row === open ? detail?.value : undefined}
         isHelping={this.#isHelping}
+        progress={this.#searcher.progress}
         {...this.#handlers}
       />,
       this.#container,
     );
   }
 
-  /** The same functions in every rendering, so that unchanged views are not rendered again. */
+  /** Created once, so that unchanged views are not rendered again. */
   #createHandlers(): ReportHandlers {
     return {
       onChange: (change) => {
         this.#change(change);
       },
+      onStep: (change) => {
+        this.#step({ ...this.#state, page: 1, ...change });
+      },
       onOpen: (row) => {
         this.#openRow(row);
       },
       onExport: () => {
-        saveText(toCsv(this.#data.rows, this.#chosen), 'rows.csv', 'text/csv');
+        saveText(toCsv(this.#data.rows, this.#chosen, this.#texts), 'rows.csv', 'text/csv');
       },
       onMove: (step) => {
         this.#move(step);
@@ -216,40 +272,27 @@ export class Controller {
   }
 
   #act(action: KeyAction): void {
-    switch (action) {
-      case 'search':
-        this.#container.querySelector<HTMLElement>('#search')?.focus();
-        break;
-      case 'help':
+    const actions: Readonly<Record<KeyAction, () => void>> = {
+      search: () => this.#container.querySelector<HTMLElement>('#search')?.focus(),
+      help: () => {
         this.help();
-        break;
-      case 'next':
-      case 'previous':
-        this.#move(action === 'next' ? 1 : -1);
-        break;
-      case 'down':
-      case 'up':
-        this.#moveFocus(action === 'down' ? 1 : -1);
-    }
+      },
+      next: () => {
+        this.#move(1);
+      },
+      previous: () => {
+        this.#move(-1);
+      },
+      failure: () => {
+        this.#openFailure();
+      },
+      down: () => {
+        moveFocus(this.#container, 1);
+      },
+      up: () => {
+        moveFocus(this.#container, -1);
+      },
+    };
+    actions[action]();
   }
-
-  #moveFocus(step: 1 | -1): void {
-    const buttons = [...this.#container.querySelectorAll<HTMLElement>('button.open')];
-    const current = buttons.findIndex((button) => button === document.activeElement);
-    const next = current === -1 ? 0 : current + step;
-    buttons[next]?.focus();
-  }
-
-  #focusRow(row: number): void {
-    this.#container.querySelector<HTMLElement>(`button.open[data-row="${String(row)}"]`)?.focus();
-  }
-}
-
-function saveText(text: string, name: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

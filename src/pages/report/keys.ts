@@ -1,4 +1,4 @@
-export type KeyAction = 'search' | 'down' | 'up' | 'next' | 'previous' | 'help';
+export type KeyAction = 'search' | 'down' | 'up' | 'next' | 'previous' | 'failure' | 'help';
 
 export interface KeyFacts {
   readonly key: string;
@@ -15,10 +15,17 @@ const ON_PAGE: Readonly<Record<string, KeyAction>> = {
   '/': 'search',
   j: 'down',
   k: 'up',
+  f: 'failure',
   '?': 'help',
 };
 const ON_ROW: Readonly<Record<string, KeyAction>> = { ArrowDown: 'down', ArrowUp: 'up' };
-const IN_ROW: Readonly<Record<string, KeyAction>> = { n: 'next', p: 'previous' };
+const IN_ROW: Readonly<Record<string, KeyAction>> = {
+  n: 'next',
+  j: 'next',
+  p: 'previous',
+  k: 'previous',
+  f: 'failure',
+};
 
 /** Returns undefined when the key keeps its usual effect. */
 export function actionOf({

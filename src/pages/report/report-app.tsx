@@ -31,6 +31,7 @@ export function ReportApp(props: ReportAppProps): VNode {
         {open !== undefined && (
           <RowDialog
             rows={data.rows}
+            command={data.command}
             row={open}
             detail={detail}
             hasPrevious={chosen.indexOf(open) > 0}
@@ -57,7 +58,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'search'],
   ['j, k', 'next and previous row; arrow keys too, from a row'],
   ['Enter', 'open the row'],
-  ['n, p', 'next and previous row, in the open one'],
+  ['n, p', 'next and previous row, in the open one; j and k too'],
+  ['f', 'open the next row that failed, turned worse or is below a mark'],
   ['Esc', 'close'],
   ['?', 'this help'],
 ];

@@ -1,17 +1,20 @@
 import type { Comparison } from '../../batch/compare/comparison.ts';
 import type { GateResult } from '../../batch/gates/gate.ts';
 import type { Summary } from '../../batch/summary/summary.ts';
-import type { Verdict } from '../../batch/report/verdict.ts';
 import type { ScorePair } from '../charts/pairs-chart.tsx';
+import type { ChatMessage } from '../chat/read-messages.ts';
 
 /** The data of the static part of a report. */
 export interface ReportView {
   /** The name of the data, or the id of the run. */
   readonly title: string;
   readonly facts: readonly string[];
-  /** Undefined for a comparison without gates, which decides nothing. */
-  readonly verdict: Verdict | undefined;
+  /** The first sentence: what changed in a comparison, else the verdict. */
   readonly sentence: string;
+  /** The verdict of all gates; undefined without gates, and without rows, which decide nothing. */
+  readonly gateVerdict: GateVerdict | undefined;
+  /** Why the run ended early; null when it reached its last row. */
+  readonly earlyStop: string | null;
   /** Label scores that the service did not compute, in this run and in the baseline. */
   readonly notices: readonly string[];
   readonly summary: Summary;
@@ -23,9 +26,25 @@ export interface ReportView {
   readonly totalRows: number;
 }
 
+export type GateVerdict = 'passed' | 'failed' | 'cannot tell';
+
 export interface ComparisonView extends Omit<Comparison, 'changes'> {
   /** The pairs by criterion. */
   readonly pairs: ReadonlyMap<string, readonly ScorePair[]>;
+  /** The rows that fell most, from the largest drop. */
+  readonly drops: readonly Drop[];
+  /** The mean differences by group, then by criterion. */
+  readonly groups: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** A row that fell, for one criterion. */
+export interface Drop {
+  /** The index of the row in the report. */
+  readonly index: number;
+  readonly label: string;
+  readonly criterion: string;
+  readonly before: number;
+  readonly after: number;
 }
 
 export interface CriterionColumn {
@@ -65,6 +84,17 @@ export interface RowDetail {
   readonly body?: unknown;
   /** Texts of the body that the document stores once for all rows. */
   readonly shared?: readonly SharedText[];
+  /** The row of the earlier run; absent without a comparison, or when that run does not have the row. */
+  readonly earlier?: EarlierRow;
+}
+
+/** What a report keeps of a row of the earlier run. */
+export interface EarlierRow {
+  readonly results: readonly RowDetailResult[];
+  /** Absent in a report without conversations, and for a conversation without an answer. */
+  readonly answer?: ChatMessage;
+  /** Whether the conversations before the answers differ too. */
+  readonly hasOtherPrompt: boolean;
 }
 
 /** The details of a row; null without details, `damaged` if they cannot be unpacked. */
@@ -95,11 +125,47 @@ export interface RowDetailResult {
   readonly agents?: Readonly<Record<string, unknown>>;
 }
 
+/** Whether the rows have scores of an earlier run. */
+export function isComparison({ criteria }: RowColumns): boolean {
+  return criteria.some(({ before }) => before.length > 0);
+}
+
+/** The smallest difference that two digits show. */
+const LEAST_CHANGE = 0.005;
+
+/** The difference of a row for one criterion; null when it is too small to show, or when a score is missing. */
+function differenceOf({ before, scores }: CriterionColumn, row: number): number | null {
+  const [earlier, later] = [before[row] ?? null, scores[row] ?? null];
+  if (earlier === null || later === null) return null;
+  return Math.abs(later - earlier) < LEAST_CHANGE ? null : later - earlier;
+}
+
+/** The largest drop of a row among criteria; without a drop, the largest gain; null without a change. */
+export function changeOf(criteria: readonly CriterionColumn[], row: number): number | null {
+  let [drop, gain] = [0, 0];
+  for (const column of criteria) {
+    const difference = differenceOf(column, row) ?? 0;
+    drop = Math.min(drop, difference);
+    gain = Math.max(gain, difference);
+  }
+  return drop < 0 ? drop : gain > 0 ? gain : null;
+}
+
 /** The part of the document that the script reads first. */
 export interface RowTableData {
   readonly rows: RowColumns;
   readonly totalRows: number;
   readonly title: string;
+  /** The command that scores one row again: the words before and after the id of the row. */
+  readonly command: readonly [before: string, after: string];
+}
+
+/** The whole texts of the rows, for the search and for CSV. The script reads them after the table. */
+export interface RowTexts {
+  /** The explanations by criterion, then by row. Those of several trials have a line each. */
+  readonly explanations: readonly (readonly string[])[];
+  /** The scored answers; empty in a report without conversations. */
+  readonly answers: readonly string[];
 }
 
 /** The number of the details of each row among all details of the document; -1 without details. */

@@ -6,7 +6,7 @@ export interface ScoreValueProps {
   readonly mark?: number | undefined;
 }
 
-/** A score with two digits. A score below the mark has a sign too, because not all readers see the colour. */
+/** A score with two digits. A score below the mark shows the mark too, because not all readers see the colour. */
 export function ScoreValue({ mark, score }: ScoreValueProps): VNode {
   if (score === null) return <span class="score none">n/a</span>;
   const isBelow = mark !== undefined && score < mark;
@@ -16,7 +16,7 @@ export function ScoreValue({ mark, score }: ScoreValueProps): VNode {
       {isBelow && (
         <>
           {' '}
-          <abbr title={`below the mark of ${String(mark)}`}>▼</abbr>
+          <abbr title={`below the mark of ${String(mark)}`}>&lt;{String(mark)}</abbr>
         </>
       )}
     </span>

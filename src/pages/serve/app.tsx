@@ -1,6 +1,7 @@
 // The script of the pages of `align-evals serve`: it connects the views with the server, the address and the storage.
 import { render } from 'preact';
 import type { Region } from '../../service/regions.ts';
+import { restoreTheme } from '../theme-button.tsx';
 import { asPageError, type PageError } from './api/page-error.ts';
 import { createPagesApi } from './api/pages-api.ts';
 import type { About, Usage } from './api/records.ts';
@@ -36,6 +37,7 @@ let usage = NO_USAGE;
 let switching: Region | undefined;
 let switchProblem: string | undefined;
 
+restoreTheme();
 session.take(location.hash);
 history.scrollRestoration = 'manual';
 // Removes the fragment with the token from the address.

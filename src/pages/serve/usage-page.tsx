@@ -50,7 +50,7 @@ function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
         })}
         {findMissing(reached).map((region) => (
           <p key={region} class="card muted">
-            {region.toUpperCase()} not reached
+            Totals may be incomplete: the {region.toUpperCase()} region cannot be reached.
           </p>
         ))}
       </section>

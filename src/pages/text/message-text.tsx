@@ -1,4 +1,5 @@
 import { micromark } from 'micromark';
+import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table';
 import { type ComponentChild, h, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { LongText } from './long-text.tsx';
@@ -45,11 +46,13 @@ function looksMarked(text: string): boolean {
   return /[*_`#>[|~]|^[ \t]{0,8}(?:[-+]|\d{1,9}[.)])[ \t]/m.test(text);
 }
 
-const EXTENSIONS = [{ disable: { null: [...HIDDEN_CONSTRUCTS] } }];
+const EXTENSIONS = [gfmTable(), { disable: { null: [...HIDDEN_CONSTRUCTS] } }];
 
 /** The allowed elements; of any other element only the content is shown. */
 const ELEMENTS: ReadonlySet<string> = new Set(
-  'p em strong code pre ul ol li blockquote hr br h1 h2 h3 h4 h5 h6'.split(' '),
+  'p em strong code pre ul ol li blockquote hr br h1 h2 h3 h4 h5 h6 table thead tbody tr th td'.split(
+    ' ',
+  ),
 );
 
 /**
@@ -57,7 +60,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
  * attributes, so that safety does not depend on how the parser escapes.
  */
 function RenderedText({ value }: { readonly value: string }): VNode {
-  const html = micromark(value, { extensions: EXTENSIONS });
+  const html = micromark(value, { extensions: EXTENSIONS, htmlExtensions: [gfmTableHtml()] });
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   return <div class="rendered">{Array.from(parsed.body.childNodes, toView)}</div>;
 }

@@ -78,7 +78,7 @@ function recordOf(lines: readonly JournalLine[]): RunRecord {
 }
 
 /** What a report is made of, beside the lines of its journal. */
-export interface SampleReportOptions extends Omit<HtmlReportOptions, 'lines'> {
+export interface SampleReportOptions extends Omit<HtmlReportOptions, 'lines' | 'baseline'> {
   readonly gates?: Gates;
   readonly before?: readonly JournalLine[];
 }
@@ -103,9 +103,11 @@ export async function renderSample(
   lines: readonly JournalLine[],
   options: SampleReportOptions = {},
 ): Promise<string> {
-  const { conversations, maxRows } = options;
+  const { before, conversations, maxRows } = options;
   const report = sampleReport(lines, options);
-  return joinParts(renderHtmlReport(report, { conversations, maxRows, lines: () => lines }));
+  const baseline = before && { record: recordOf(before), lines: () => before };
+  const rendered = { conversations, maxRows, baseline, lines: () => lines };
+  return joinParts(renderHtmlReport(report, rendered));
 }
 
 /** Joins the parts of a report. */

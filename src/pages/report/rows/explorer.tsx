@@ -1,13 +1,18 @@
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
-import type { RowTableData } from '../report-view.ts';
+import { useMemo, useState } from 'preact/hooks';
+import { Text } from '../../text/text.tsx';
+import type { CriterionColumn, RowTableData } from '../report-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { describeFilters } from './filter-rows.ts';
 import { RowTable } from './row-table.tsx';
+import { orderOf } from './sort-rows.ts';
 import type { ViewState } from './view-state.ts';
 
 /** The number of rows per page: sorting shows a page in 40 ms, and all rows at once in a second. */
 export const PAGE_SIZE = 100;
+
+/** Beyond these, the reader picks the criteria with a column. */
+const SHOWN_CRITERIA = 6;
 
 /** More rows would print hundreds of sheets. */
 const MAX_PRINTED = 500;
@@ -18,29 +23,54 @@ export interface ExplorerProps extends ExplorerHandlers {
   /** The indices of the chosen rows, in their order. */
   readonly chosen: readonly number[];
   readonly isPrinting: boolean;
+  /** The part of the conversations that is searched, from 0 to 1; undefined without a running search. */
+  readonly progress: number | undefined;
 }
 
 /** The same functions in every rendering, so that unchanged views are not rendered again. */
 export interface ExplorerHandlers {
+  /** Changes the view in place, as a reader does who types. */
   readonly onChange: (change: Partial<ViewState>) => void;
+  /** Changes the view, so that Back returns. */
+  readonly onStep: (change: Partial<ViewState>) => void;
   readonly onOpen: (row: number) => void;
   readonly onExport: () => void;
 }
 
 export function Explorer(props: ExplorerProps): VNode {
-  const { chosen, data, isPrinting, onChange, onExport, state } = props;
+  const { chosen, data, isPrinting, onChange, onExport, onStep, progress, state } = props;
+  const all = data.rows.criteria;
+  const [names, setNames] = useState<ReadonlySet<string>>(
+    new Set(all.slice(0, SHOWN_CRITERIA).map(({ name }) => name)),
+  );
+  const criteria = useMemo(() => all.filter(({ name }) => names.has(name)), [all, names]);
   const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE));
   const page = Math.min(state.page, pages);
   return (
     <>
-      <FilterBar rows={data.rows} state={state} onChange={onChange} onExport={onExport} />
+      <FilterBar
+        rows={data.rows}
+        state={state}
+        onChange={onChange}
+        onStep={onStep}
+        onExport={onExport}
+      />
+      {all.length > SHOWN_CRITERIA && (
+        <ColumnPicker criteria={all} names={names} onChange={setNames} />
+      )}
       <p class="count" role="status">
         {countText(chosen.length, data)}
+        {progress !== undefined &&
+          `; searching conversations, ${String(Math.round(progress * 100))} %`}
         {isPrinting &&
           chosen.length > MAX_PRINTED &&
           `; the first ${String(MAX_PRINTED)} are printed`}
       </p>
-      {chosen.length === 0 ? <Empty state={state} /> : <RowPage {...props} page={page} />}
+      {chosen.length === 0 ? (
+        <Empty state={state} />
+      ) : (
+        <RowPage {...props} page={page} criteria={criteria} />
+      )}
       <Pager
         page={page}
         pages={pages}
@@ -52,24 +82,70 @@ export function Explorer(props: ExplorerProps): VNode {
   );
 }
 
+interface RowPageProps extends ExplorerProps {
+  readonly page: number;
+  readonly criteria: readonly CriterionColumn[];
+}
+
 /** Memoized: opening a row does not render the table again. */
-function RowPage(props: ExplorerProps & { readonly page: number }): VNode {
-  const { chosen, data, isPrinting, onChange, onOpen, page, state } = props;
+function RowPage(props: RowPageProps): VNode {
+  const { chosen, criteria, data, isPrinting, onOpen, onStep, page, state } = props;
   const { rows } = data;
-  const { sort } = state;
+  const sort = orderOf(rows, state.sort);
   return useMemo(() => {
     const shown = isPrinting
       ? chosen.slice(0, MAX_PRINTED)
       : chosen.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     const onSort = (key: string): void => {
-      onChange({ sort: key });
+      onStep({ sort: key });
     };
     return (
-      <div class="scroll" tabIndex={0} role="region" aria-label="Table of rows">
-        <RowTable rows={rows} shown={shown} order={{ sort, onSort }} onOpen={onOpen} />
+      <div class="scroll tall" tabIndex={0} role="region" aria-label="Table of rows">
+        <RowTable
+          rows={rows}
+          criteria={criteria}
+          shown={shown}
+          order={{ sort, onSort }}
+          onOpen={onOpen}
+        />
       </div>
     );
-  }, [chosen, isPrinting, onChange, onOpen, page, rows, sort]);
+  }, [chosen, criteria, isPrinting, onOpen, onStep, page, rows, sort]);
+}
+
+interface ColumnPickerProps {
+  readonly criteria: readonly CriterionColumn[];
+  readonly names: ReadonlySet<string>;
+  readonly onChange: (names: ReadonlySet<string>) => void;
+}
+
+/** Many criteria would leave no room for the texts. */
+function ColumnPicker({ criteria, names, onChange }: ColumnPickerProps): VNode {
+  return (
+    <details class="columns">
+      <summary>
+        Columns: {names.size} of {criteria.length} criteria
+      </summary>
+      <fieldset>
+        <legend class="muted">Criteria with a column</legend>
+        {criteria.map(({ name }) => (
+          <label>
+            <input
+              type="checkbox"
+              checked={names.has(name)}
+              onChange={({ currentTarget }) => {
+                const next = new Set(names);
+                if (currentTarget.checked) next.add(name);
+                else next.delete(name);
+                onChange(next);
+              }}
+            />
+            <Text value={name} />
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
 }
 
 function countText(chosen: number, { rows, totalRows }: RowTableData): string {

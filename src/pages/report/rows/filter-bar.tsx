@@ -1,17 +1,21 @@
 import type { VNode } from 'preact';
 import { toVisibleText } from '../../text/visible-text.ts';
-import type { RowColumns } from '../report-view.ts';
-import { statusName } from './filter-rows.ts';
-import type { ViewState } from './view-state.ts';
+import { isComparison, type RowColumns } from '../report-view.ts';
+import { describeFilters, statusName } from './filter-rows.ts';
+import { orderOf } from './sort-rows.ts';
+import { FIRST_STATE, type ViewState } from './view-state.ts';
 
 export interface FilterBarProps {
   readonly rows: RowColumns;
   readonly state: ViewState;
+  /** Changes the view in place, as a reader does who types. */
   readonly onChange: (change: Partial<ViewState>) => void;
+  /** Changes the view, so that Back returns. */
+  readonly onStep: (change: Partial<ViewState>) => void;
   readonly onExport: () => void;
 }
 
-export function FilterBar({ onChange, onExport, rows, state }: FilterBarProps): VNode {
+export function FilterBar({ onChange, onExport, onStep, rows, state }: FilterBarProps): VNode {
   const { groupNames, tagNames } = rows;
   const hasTurns = rows.criteria.some(({ turned }) => /[wb]/.test(turned));
   return (
@@ -23,55 +27,77 @@ export function FilterBar({ onChange, onExport, rows, state }: FilterBarProps): 
         event.preventDefault();
       }}
     >
-      <SearchField state={state} onChange={onChange} />
+      <SearchField state={state} onChange={onChange} onStep={onStep} />
       <Choice
         name="criterion"
         state={state}
         values={rows.criteria.map(({ name }) => name)}
-        onChange={onChange}
+        onStep={onStep}
       />
       <ScoreRange state={state} onChange={onChange} />
       <Choice
         name="status"
         state={state}
         values={['scored', 'not_applicable', 'failed']}
-        onChange={onChange}
+        onStep={onStep}
       />
       {groupNames.length > 0 && (
-        <Choice name="group" state={state} values={groupNames} onChange={onChange} />
+        <Choice name="group" state={state} values={groupNames} onStep={onStep} />
       )}
-      {tagNames.length > 0 && (
-        <Choice name="tag" state={state} values={tagNames} onChange={onChange} />
-      )}
+      {tagNames.length > 0 && <Choice name="tag" state={state} values={tagNames} onStep={onStep} />}
       {hasTurns && (
-        <Choice name="turned" state={state} values={['worse', 'better']} onChange={onChange} />
+        <Choice name="turned" state={state} values={['worse', 'better']} onStep={onStep} />
       )}
-      <SortChoice rows={rows} state={state} onChange={onChange} />
+      <SortChoice rows={rows} state={state} onStep={onStep} />
       <button type="button" onClick={onExport}>
         CSV
       </button>
+      {describeFilters(state).length > 0 && (
+        <button
+          type="button"
+          onClick={() => {
+            onStep({ ...FIRST_STATE, sort: state.sort });
+          }}
+        >
+          Clear filters
+        </button>
+      )}
     </form>
   );
 }
 
-function SearchField({ onChange, state }: Pick<FilterBarProps, 'state' | 'onChange'>): VNode {
+type SearchFieldProps = Pick<FilterBarProps, 'state' | 'onChange' | 'onStep'>;
+
+function SearchField({ onChange, onStep, state }: SearchFieldProps): VNode {
   return (
-    <label>
-      search
-      <input
-        type="search"
-        id="search"
-        value={state.search}
-        placeholder="id, group, tag or explanation"
-        onInput={(event) => {
-          onChange({ search: event.currentTarget.value });
-        }}
-      />
-    </label>
+    <div class="search">
+      <label>
+        search
+        <input
+          type="search"
+          id="search"
+          value={state.search}
+          placeholder="id, answer or explanation"
+          onInput={(event) => {
+            onChange({ search: event.currentTarget.value });
+          }}
+        />
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={state.where === 'conversations'}
+          onChange={({ currentTarget }) => {
+            onStep({ where: currentTarget.checked ? 'conversations' : '' });
+          }}
+        />
+        conversations too
+      </label>
+    </div>
   );
 }
 
-interface ChoiceProps extends Pick<FilterBarProps, 'state' | 'onChange'> {
+interface ChoiceProps extends Pick<FilterBarProps, 'state' | 'onStep'> {
   readonly name: 'criterion' | 'status' | 'group' | 'tag' | 'turned';
   readonly values: readonly string[];
 }
@@ -79,7 +105,7 @@ interface ChoiceProps extends Pick<FilterBarProps, 'state' | 'onChange'> {
 /** A longer list of choices is cut; the search finds the other values. */
 const MAX_CHOICES = 500;
 
-function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
+function Choice({ name, onStep, state, values }: ChoiceProps): VNode {
   const chosen = state[name];
   const listed = values.slice(0, MAX_CHOICES);
   // A link may name a value that this list does not have.
@@ -90,7 +116,7 @@ function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
       <select
         value={chosen}
         onChange={(event) => {
-          onChange({ [name]: event.currentTarget.value });
+          onStep({ [name]: event.currentTarget.value });
         }}
       >
         <option value="">any</option>
@@ -110,18 +136,19 @@ function Choice({ name, onChange, state, values }: ChoiceProps): VNode {
 }
 
 /** On narrow screens, which do not show the headers of the table. */
-function SortChoice({ onChange, rows, state }: Omit<FilterBarProps, 'onExport'>): VNode {
+function SortChoice({ onStep, rows, state }: Omit<FilterBarProps, 'onExport' | 'onChange'>): VNode {
   const orders = ['id', ...(rows.groupNames.length > 0 ? ['group'] : [])];
   return (
     <label class="narrow">
       sort by
       <select
-        value={state.sort.replace(/^-/, '')}
+        value={orderOf(rows, state.sort).replace(/^-/, '')}
         onChange={(event) => {
-          onChange({ sort: event.currentTarget.value });
+          onStep({ sort: event.currentTarget.value });
         }}
       >
         <option value="lowest">lowest score</option>
+        {isComparison(rows) && <option value="change">change</option>}
         {rows.criteria.map(({ name }) => (
           <option value={`score:${name}`}>{toVisibleText(name)}</option>
         ))}

@@ -1,52 +1,134 @@
-import type { VNode } from 'preact';
+import type { ComponentChildren, VNode } from 'preact';
 import { isRecord } from '../../../values/objects.ts';
+import { ScoreChange } from '../../scores/score-change.tsx';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { JsonText } from '../../text/json-text.tsx';
 import { LongText } from '../../text/long-text.tsx';
 import { Text } from '../../text/text.tsx';
-import type { RowColumns, RowDetailResult } from '../report-view.ts';
+import type { CriterionColumn, RowColumns, RowDetailResult } from '../report-view.ts';
 
 export interface ResultListProps {
   readonly rows: RowColumns;
+  readonly row: number;
   readonly results: readonly RowDetailResult[];
+  /** The results of the earlier run; undefined without a comparison. */
+  readonly earlier: readonly RowDetailResult[] | undefined;
 }
 
-export function ResultList({ results, rows }: ResultListProps): VNode {
-  const hasTrials = results.some(({ trial }) => trial > 1);
+/** The evaluations of a row, one entry per criterion; in a comparison first those that fell most. */
+export function ResultList({ earlier, results, row, rows }: ResultListProps): VNode {
+  const numbers = new Set([...results, ...(earlier ?? [])].map(({ criterion }) => criterion));
+  const fall = (number: number): number => {
+    const { before = [], scores = [] } = rows.criteria[number] ?? {};
+    return (scores[row] ?? 0) - (before[row] ?? scores[row] ?? 0);
+  };
   return (
     <ul class="results" aria-label="Scores">
-      {results.map((result) => (
-        <li>
-          <Result rows={rows} result={result} hasTrials={hasTrials} />
-        </li>
-      ))}
+      {[...numbers]
+        .toSorted((one, other) => fall(one) - fall(other))
+        .map((number) => {
+          const column = rows.criteria[number];
+          if (column === undefined) return null;
+          const ofCriterion = ({ criterion }: RowDetailResult): boolean => criterion === number;
+          return (
+            <li>
+              <Criterion
+                column={column}
+                row={row}
+                after={results.filter(ofCriterion)}
+                before={earlier?.filter(ofCriterion) ?? []}
+              />
+            </li>
+          );
+        })}
     </ul>
   );
 }
 
-interface ResultProps {
-  readonly rows: RowColumns;
-  readonly result: RowDetailResult;
-  readonly hasTrials: boolean;
+interface CriterionProps {
+  readonly column: CriterionColumn;
+  readonly row: number;
+  readonly after: readonly RowDetailResult[];
+  readonly before: readonly RowDetailResult[];
 }
 
-function Result({ hasTrials, result, rows }: ResultProps): VNode {
-  const column = rows.criteria[result.criterion];
+function Criterion({ after, before, column, row }: CriterionProps): VNode {
+  const name = (
+    <strong class="name">
+      <Text value={column.name} />
+    </strong>
+  );
+  if (before.length === 0) return <Outcomes results={after} column={column} title={name} />;
+  const now = column.scores[row] ?? null;
+  return (
+    <>
+      <p class="strip">
+        {name} <ScoreChange before={column.before[row] ?? null} after={now} />
+      </p>
+      <div class="pair reasons">
+        <div class="before">
+          <Outcomes results={before} column={column} title={<span class="muted">before</span>} />
+        </div>
+        <div class="after">
+          <Outcomes results={after} column={column} title={<span class="muted">after</span>} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface OutcomesProps {
+  readonly results: readonly RowDetailResult[];
+  readonly column: CriterionColumn;
+  readonly title: ComponentChildren;
+}
+
+/** One evaluation as it is; several trials folded behind the lowest, which explains most. */
+function Outcomes({ column, results, title }: OutcomesProps): VNode {
+  const [lowest] = results.toSorted((one, other) => (one.score ?? 2) - (other.score ?? 2));
+  if (lowest === undefined) return <p class="result-head">{title} not evaluated</p>;
+  if (results.length === 1) return <Outcome result={lowest} column={column} title={title} />;
+  return (
+    <>
+      <Outcome result={lowest} column={column} title={title} note=" lowest," />
+      <details>
+        <summary>
+          {results.length} trials: {results.map(toTrialText).join(', ')}
+        </summary>
+        {results.map((result) => (
+          <Outcome
+            result={result}
+            column={column}
+            title={<span class="muted">trial {result.trial}</span>}
+          />
+        ))}
+      </details>
+    </>
+  );
+}
+
+function toTrialText({ score, status }: RowDetailResult): string {
+  if (status === 'failed') return 'failed';
+  return score === null ? 'n/a' : score.toFixed(2);
+}
+
+interface OutcomeProps extends Omit<OutcomesProps, 'results'> {
+  readonly result: RowDetailResult;
+  readonly note?: string;
+}
+
+function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
   return (
     <>
       <p class="result-head">
-        <strong class="name">
-          <Text value={column?.name ?? ''} />
-        </strong>
-        {hasTrials && <span class="muted"> trial {result.trial}</span>}{' '}
+        {title}{' '}
         {result.status === 'failed' ? (
           <span class="score failure">failed</span>
         ) : (
-          <ScoreValue score={result.score} mark={column?.mark ?? undefined} />
+          <ScoreValue score={result.score} mark={column.mark ?? undefined} />
         )}
         <span class="muted">
-          {' '}
-          {result.ms} ms{result.attempts > 1 && `, ${String(result.attempts)} attempts`}
+          {note} {result.ms} ms{result.attempts > 1 && `, ${String(result.attempts)} attempts`}
         </span>
       </p>
       {result.error !== undefined && (

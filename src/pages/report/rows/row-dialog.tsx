@@ -1,16 +1,24 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isRecord } from '../../../values/objects.ts';
-import { type AgentScore, AgentTree } from '../../agents/agent-tree.tsx';
-import { buildAgentTree } from '../../agents/build-agent-tree.ts';
-import { Conversation } from '../../chat/conversation.tsx';
-import { JsonText } from '../../text/json-text.tsx';
+import type { AgentScore } from '../../agents/agent-tree.tsx';
+import { contentOf, findAnswer, toPlainText } from '../../chat/find-answer.ts';
+import { CopyButton } from '../../row/copy-button.tsx';
+import { OpenRow } from '../../row/open-row.tsx';
 import { Text } from '../../text/text.tsx';
-import { DAMAGED, type RowColumns, type RowDetail, type ShownDetail } from '../report-view.ts';
+import {
+  DAMAGED,
+  type RowColumns,
+  type RowDetail,
+  type RowTableData,
+  type ShownDetail,
+} from '../report-view.ts';
 import { ResultList } from './result-list.tsx';
 
 export interface RowDialogProps {
   readonly rows: RowColumns;
+  /** The command that scores a row again, before and after the id of the row. */
+  readonly command: RowTableData['command'];
   readonly row: number;
   /** Undefined while it is unpacked. */
   readonly detail: ShownDetail | undefined;
@@ -28,14 +36,25 @@ export function RowDialog(props: RowDialogProps): VNode {
       {/* Another row begins folded, while the focus stays on the button that moved to it. */}
       <div key={row} class="dialog-body">
         <TagList rows={rows} row={row} />
+        {detail && detail !== 'damaged' && <CopyButtons {...props} detail={detail} />}
         {detail === undefined && <p role="status">Unpacking…</p>}
         {detail === null && <p>This report has no more about this row.</p>}
         {detail === 'damaged' && <p role="alert">{DAMAGED}</p>}
         {detail && detail !== 'damaged' && (
-          <>
-            <ResultList rows={rows} results={detail.results} />
-            <Body rows={rows} detail={detail} />
-          </>
+          <OpenRow
+            content={contentOf(detail.body)}
+            missing={<p class="muted">This report has no conversations.</p>}
+            earlier={detail.earlier}
+            agentScores={agentScores(rows, detail)}
+            heading="h3"
+          >
+            <ResultList
+              rows={rows}
+              row={row}
+              results={detail.results}
+              earlier={detail.earlier?.results}
+            />
+          </OpenRow>
         )}
       </div>
     </>
@@ -58,27 +77,59 @@ function DialogHead(props: RowDialogProps): VNode {
       <span class="spacer" />
       <button
         type="button"
+        aria-label="‹ previous"
         aria-disabled={!hasPrevious}
         onClick={() => {
           onMove(-1);
         }}
       >
-        ‹ previous
+        ‹<span class="word"> previous</span>
       </button>
       <button
         type="button"
+        aria-label="next ›"
         aria-disabled={!hasNext}
         onClick={() => {
           onMove(1);
         }}
       >
-        next ›
+        <span class="word">next </span>›
       </button>
       <button type="button" aria-label="Close" onClick={onClose}>
         ✕
       </button>
     </div>
   );
+}
+
+interface CopyButtonsProps extends Pick<RowDialogProps, 'command' | 'row' | 'rows'> {
+  readonly detail: RowDetail;
+}
+
+function CopyButtons({ command, detail, row, rows }: CopyButtonsProps): VNode {
+  const answer = findAnswer(contentOf(detail.body));
+  const position = String(rows.positions[row] ?? '');
+  const label = rows.labels[row] ?? '';
+  const id = label === `row ${position}` ? position : label;
+  const texts: readonly (readonly [string, () => string])[] = [
+    ['link', () => location.href],
+    ...(answer === undefined ? [] : [['answer', () => toPlainText(answer)] as const]),
+    ['JSON', () => JSON.stringify({ id, position: rows.positions[row], ...detail }, null, 2)],
+    ['command', () => `${command[0]}${quote(id)}${command[1]}`],
+  ];
+  return (
+    <p class="copies" role="group" aria-label="Copy">
+      <span class="muted">Copy</span>
+      {texts.map(([name, text]) => (
+        <CopyButton name={name} text={text} />
+      ))}
+    </p>
+  );
+}
+
+/** Quotes a word for a POSIX shell. */
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function TagList({ row, rows }: Pick<RowDialogProps, 'row' | 'rows'>): VNode {
@@ -97,29 +148,6 @@ function TagList({ row, rows }: Pick<RowDialogProps, 'row' | 'rows'>): VNode {
         </span>
       ))}
     </p>
-  );
-}
-
-function Body({ detail, rows }: { readonly detail: RowDetail; readonly rows: RowColumns }): VNode {
-  const { body } = detail;
-  if (body === undefined) return <p class="muted">This report has no conversations.</p>;
-  if (!isRecord(body)) return <JsonText value={JSON.stringify(body)} />;
-  const roots = buildAgentTree(body['trace']);
-  if (roots !== undefined) {
-    return (
-      <section aria-label="Agents">
-        <h3>Agents</h3>
-        <AgentTree roots={roots} label="Agents" scores={agentScores(rows, detail)} />
-      </section>
-    );
-  }
-  const { messages, system, tools } = body;
-  if (!Array.isArray(messages)) return <JsonText value={JSON.stringify(body)} />;
-  return (
-    <section aria-label="Conversation">
-      <h3>Conversation</h3>
-      <Conversation messages={messages} system={system} tools={tools} />
-    </section>
   );
 }
 

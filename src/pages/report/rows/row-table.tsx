@@ -1,12 +1,21 @@
 import type { VNode } from 'preact';
+import { toDifferenceNode } from '../../scores/score-change.tsx';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { Text, toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
-import { type CriterionColumn, hasStatus, type RowColumns } from '../report-view.ts';
+import {
+  changeOf,
+  type CriterionColumn,
+  hasStatus,
+  isComparison,
+  type RowColumns,
+} from '../report-view.ts';
 
 export interface RowTableProps {
   readonly rows: RowColumns;
   readonly shown: readonly number[];
+  /** The criteria with a column; all by default. */
+  readonly criteria?: readonly CriterionColumn[] | undefined;
   /** Without it, the headers are plain texts. */
   readonly order?: RowOrder | undefined;
   /** Without it, the labels are plain texts. */
@@ -18,15 +27,19 @@ interface RowOrder {
   readonly onSort: (sort: string) => void;
 }
 
-export function RowTable({ onOpen, order, rows, shown }: RowTableProps): VNode {
+export function RowTable(props: RowTableProps): VNode {
+  const { criteria = props.rows.criteria, onOpen, order, rows, shown } = props;
   const hasGroups = rows.groupNames.length > 0;
-  const labels = rows.criteria.map(({ name }) => toVisibleText(name));
+  const hasChange = isComparison(rows);
+  const labels = criteria.map(({ name }) => toVisibleText(name));
+  const facts = { rows, criteria, labels, canOpen: onOpen !== undefined, hasChange };
   return (
     <table class="rows">
       <thead>
         <tr>
           <Header name="id" sort="id" order={order} />
-          {rows.criteria.map(({ name }) => (
+          {hasChange && <Header name="change" sort="change" order={order} />}
+          {criteria.map(({ name }) => (
             <Header name={name} sort={`score:${name}`} order={order} />
           ))}
           {hasGroups && <Header name="group" sort="group" order={order} />}
@@ -46,7 +59,7 @@ export function RowTable({ onOpen, order, rows, shown }: RowTableProps): VNode {
           Functions in place of components, and no keys: hundreds of rows are there in half of the time when nothing but
           the texts of the same elements changes.
         */}
-        {shown.map((row) => toRow({ rows, row, labels, canOpen: onOpen !== undefined }))}
+        {shown.map((row) => toRow(facts, row))}
       </tbody>
     </table>
   );
@@ -87,21 +100,22 @@ function Header({ name, order, sort }: HeaderProps): VNode {
           order.onSort(isUp ? `-${sort}` : sort);
         }}
       >
-        <Text value={name} /> <span aria-hidden="true">{isUp ? '▲' : isDown ? '▼' : '↕'}</span>
+        <Text value={name} /> <span aria-hidden="true">{isUp ? '↑' : isDown ? '↓' : '↕'}</span>
       </button>
     </th>
   );
 }
 
-interface RowProps {
+interface TableFacts {
   readonly rows: RowColumns;
-  readonly row: number;
+  readonly criteria: readonly CriterionColumn[];
   /** The names of the criteria as visible texts. */
   readonly labels: readonly string[];
   readonly canOpen: boolean;
+  readonly hasChange: boolean;
 }
 
-function toRow({ canOpen, labels, row, rows }: RowProps): VNode {
+function toRow({ canOpen, criteria, hasChange, labels, rows }: TableFacts, row: number): VNode {
   const label = toTextNodes(rows.labels[row] ?? '');
   return (
     <tr>
@@ -114,7 +128,12 @@ function toRow({ canOpen, labels, row, rows }: RowProps): VNode {
           label
         )}
       </th>
-      {rows.criteria.map((column, index) => (
+      {hasChange && (
+        <td class="number" data-label="change">
+          {toChange(rows.criteria, row)}
+        </td>
+      )}
+      {criteria.map((column, index) => (
         <td class="number" data-label={labels[index]}>
           {toCell(column, row)}
         </td>
@@ -122,9 +141,20 @@ function toRow({ canOpen, labels, row, rows }: RowProps): VNode {
       {rows.groupNames.length > 0 && (
         <td data-label="group">{toTextNodes(rows.groupNames[rows.groups[row] ?? -1] ?? '')}</td>
       )}
-      <td class="excerpt">{toTextNodes(rows.excerpts[row] ?? '')}</td>
+      <td class="excerpt">
+        <div class="two-lines">{toTextNodes(rows.excerpts[row] ?? '')}</div>
+      </td>
     </tr>
   );
+}
+
+function toChange(criteria: readonly CriterionColumn[], row: number): VNode {
+  const change = changeOf(criteria, row);
+  if (change !== null) return toDifferenceNode(change);
+  const isPaired = criteria.some(
+    ({ before, scores }) => (before[row] ?? null) !== null && (scores[row] ?? null) !== null,
+  );
+  return <span class="muted">{isPaired ? '0.00' : '-'}</span>;
 }
 
 function toCell({ before, mark, scores, states, turned }: CriterionColumn, row: number): VNode {

@@ -1,4 +1,4 @@
-import type { CriterionColumn, RowColumns } from '../report-view.ts';
+import { changeOf, type CriterionColumn, isComparison, type RowColumns } from '../report-view.ts';
 import type { ViewState } from './view-state.ts';
 
 type CompareRows = (one: number, other: number) => number;
@@ -9,8 +9,9 @@ export function sortRows(
   indices: readonly number[],
   { criterion, sort, status }: Pick<ViewState, 'criterion' | 'sort' | 'status'>,
 ): number[] {
-  const isDescending = sort.startsWith('-');
-  const key = isDescending ? sort.slice(1) : sort;
+  const order = orderOf(rows, sort);
+  const isDescending = order.startsWith('-');
+  const key = isDescending ? order.slice(1) : order;
   const compare = comparison(rows, { key, isDescending, chosen: criterion });
   const sorted = indices.toSorted(compare);
   if (status !== 'failed') return sorted;
@@ -18,6 +19,12 @@ export function sortRows(
   return sorted.toSorted(
     (one, other) => Number(hasScore(rows, one)) - Number(hasScore(rows, other)),
   );
+}
+
+/** The order of a view: a comparison begins with the rows that fell most. */
+export function orderOf(rows: RowColumns, sort: string): string {
+  if (sort !== '') return sort;
+  return isComparison(rows) ? 'change' : 'lowest';
 }
 
 function hasScore(rows: RowColumns, row: number): boolean {
@@ -40,6 +47,11 @@ function comparison(rows: RowColumns, { chosen, isDescending, key }: Order): Com
     return byScore(scores, rows.positions.length, turn);
   }
   switch (key) {
+    case 'change': {
+      const criteria = chosenCriteria(rows, chosen);
+      const changes = rows.positions.map((_position, row) => changeOf(criteria, row));
+      return byScore(changes, changes.length, turn);
+    }
     case 'position':
       return (one, other) => turn * ((rows.positions[one] ?? 0) - (rows.positions[other] ?? 0));
     case 'id':
@@ -60,7 +72,11 @@ function byScore(scores: readonly (number | null)[], count: number, turn: number
   for (const [row, score] of scores.entries()) {
     if (score !== null) keys[row] = turn * score;
   }
-  return (one, other) => (keys[one] ?? 0) - (keys[other] ?? 0);
+  // Rows without a value are last, and equal: the difference of two infinities is not a number.
+  return (one, other) => {
+    const [left, right] = [keys[one] ?? 0, keys[other] ?? 0];
+    return left === right ? 0 : left - right;
+  };
 }
 
 const collator = new Intl.Collator('en', { numeric: true });

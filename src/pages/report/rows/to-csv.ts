@@ -1,28 +1,62 @@
-import { type RowColumns, statusesOf } from '../report-view.ts';
+import {
+  type CriterionColumn,
+  type RowColumns,
+  type RowTexts,
+  isComparison,
+  statusesOf,
+} from '../report-view.ts';
 
-/** Writes rows as CSV for spreadsheets: one line per row, with a score and a status per criterion. */
-export function toCsv(rows: RowColumns, shown: readonly number[]): string {
+/**
+ * Writes rows as CSV for spreadsheets: one line per row, with a score, a status and the whole explanation per criterion,
+ * in a comparison with the score before, the difference and the side to which the row turned.
+ */
+export function toCsv(
+  rows: RowColumns,
+  shown: readonly number[],
+  texts: RowTexts | undefined,
+): string {
+  const isCompared = isComparison(rows);
   const header = [
     'row',
     'id',
     'group',
-    ...rows.criteria.flatMap(({ name }) => [name, `${name} status`]),
+    ...rows.criteria.flatMap(({ name }) => namesOf(name, isCompared)),
     'tags',
-    'explanation',
   ];
   const lines = shown.map((row) => [
     String(rows.positions[row] ?? ''),
-    rows.labels[row] ?? '',
-    rows.groupNames[rows.groups[row] ?? -1] ?? '',
-    ...rows.criteria.flatMap(({ scores, states }) => [
-      String(scores[row] ?? ''),
-      statusesOf(states[row]).join(' '),
+    toCell(rows.labels[row] ?? ''),
+    toCell(rows.groupNames[rows.groups[row] ?? -1] ?? ''),
+    ...rows.criteria.flatMap((column, index) => [
+      numberText(column.scores[row]),
+      statusesOf(column.states[row]).join(' '),
+      ...(isCompared ? changeCells(column, row) : []),
+      toCell(texts?.explanations[index]?.[row] ?? rows.excerpts[row] ?? ''),
     ]),
-    (rows.tags[row] ?? []).map((tag) => rows.tagNames[tag] ?? '').join(' '),
-    rows.excerpts[row] ?? '',
+    toCell((rows.tags[row] ?? []).map((tag) => rows.tagNames[tag] ?? '').join(' ')),
   ]);
-  const text = [header, ...lines].map((cells) => cells.map(toCell).join(',')).join('\r\n');
+  const text = [header.map(toCell), ...lines].map((cells) => cells.join(',')).join('\r\n');
   return `\u{FEFF}${text}\r\n`;
+}
+
+function namesOf(name: string, isCompared: boolean): string[] {
+  const change = isCompared ? [`${name} before`, `${name} difference`, `${name} turned`] : [];
+  return [name, `${name} status`, ...change, `${name} explanation`];
+}
+
+const TURNS: Readonly<Record<string, string>> = { w: 'worse', b: 'better' };
+
+function changeCells({ before, scores, turned }: CriterionColumn, row: number): string[] {
+  const [earlier, later] = [before[row] ?? null, scores[row] ?? null];
+  const difference = earlier === null || later === null ? null : later - earlier;
+  // Rounded: a difference of decimals has digits that neither score has.
+  const rounded = difference === null ? null : Number(difference.toFixed(6));
+  return [numberText(earlier), numberText(rounded), TURNS[turned[row] ?? ''] ?? ''];
+}
+
+/** Numbers are no formulas, also negative ones. */
+function numberText(value: number | null | undefined): string {
+  return String(value ?? '');
 }
 
 // Spreadsheets read these as the start of a formula, also in full width.

@@ -10,8 +10,13 @@ export interface ViewState {
   readonly group: string;
   readonly tag: string;
   readonly turned: string;
+  /** A range of scores in the earlier run, such as `0.30-0.40`. */
+  readonly before: string;
+  /** `conversations` to search them too. */
+  readonly where: string;
   /**
-   * `lowest`, `position`, `id`, `group`, or `score:` with the name of a criterion; a leading `-` reverses the order.
+   * `change`, `lowest`, `position`, `id`, `group`, or `score:` with the name of a criterion; a leading `-` reverses the
+   * order. Empty for the first order: by change in a comparison, else by lowest score.
    */
   readonly sort: string;
   /** From 1. */
@@ -30,7 +35,9 @@ export const FIRST_STATE: ViewState = {
   group: '',
   tag: '',
   turned: '',
-  sort: 'lowest',
+  before: '',
+  where: '',
+  sort: '',
   page: 1,
   row: 0,
 };
@@ -45,6 +52,8 @@ const NAMES = {
   group: 'group',
   tag: 'tag',
   turned: 'turned',
+  before: 'before',
+  where: 'in',
   sort: 'sort',
 } as const;
 
@@ -57,6 +66,8 @@ const TEXTS = [
   'group',
   'tag',
   'turned',
+  'before',
+  'where',
   'sort',
 ] as const;
 
@@ -89,6 +100,8 @@ export function readFragment(fragment: string): ViewState {
     group: textOf('group'),
     tag: textOf('tag'),
     turned: textOf('turned'),
+    before: textOf('before'),
+    where: textOf('where'),
     sort: textOf('sort'),
     page: countOf('page', 1),
     row: countOf('row', 0),

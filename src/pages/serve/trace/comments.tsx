@@ -48,6 +48,7 @@ export function CommentForm(props: CommentFormProps): VNode {
   const { comment, isCurrent, onStored, onUnknown } = props;
   const [text, setText] = useState('');
   const [isAdded, setAdded] = useState(false);
+  const [isEmpty, setEmpty] = useState(false);
   const [{ error, isSending }, setSending] = useState(IDLE);
   const [send] = useState(() => createSender(setSending));
   return (
@@ -56,6 +57,9 @@ export function CommentForm(props: CommentFormProps): VNode {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isCurrent) return;
+        // The service rejects such a comment: the form spares the request.
+        setEmpty(text.trim() === '');
+        if (text.trim() === '') return;
         void send(
           () => comment(text),
           (stored) => {
@@ -73,15 +77,17 @@ export function CommentForm(props: CommentFormProps): VNode {
         rows={3}
         value={text}
         readOnly={isSending}
-        aria-invalid={error !== undefined && fieldProblemOf(error) !== undefined}
+        aria-invalid={isEmpty || (error !== undefined && fieldProblemOf(error) !== undefined)}
         aria-describedby="comment-problem"
         onInput={(event) => {
           setText(event.currentTarget.value);
           setAdded(false);
+          setEmpty(false);
         }}
       />
       <p id="comment-problem" class="failure" role="status">
-        {error !== undefined && <Text value={toProblemText(error)} />}
+        {isEmpty && 'The comment is empty: write a text first.'}
+        {!isEmpty && error !== undefined && <Text value={toProblemText(error)} />}
       </p>
       <div>
         <button type="submit" aria-disabled={isSending || !isCurrent}>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
+import { OpenRow } from '../../row/open-row.tsx';
 import { Text } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { type LoadedData, useLoaded } from '../api/use-loaded.ts';
@@ -11,7 +12,6 @@ import { collectAgentScores } from './agent-scores.ts';
 import { Comments } from './comments.tsx';
 import { EvaluationList } from './evaluation-list.tsx';
 import { Rating } from './rating.tsx';
-import { StoredContent } from './stored-content.tsx';
 import { TraceHeader } from './trace-header.tsx';
 
 export interface TracePageProps extends PageProps {
@@ -105,21 +105,24 @@ interface ColumnsProps {
 function Columns({ children, trace: { evaluations, trace: content } }: ColumnsProps): VNode {
   // The page is rendered every few seconds, and a trace may have thousands of steps.
   const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
-  const stored = useMemo(
-    () => <StoredContent content={content} scores={scores} />,
-    [content, scores],
-  );
   const list = useMemo(() => <EvaluationList evaluations={evaluations} />, [evaluations]);
   return (
-    <div class="trace-columns">
-      <div>{stored}</div>
-      <div>
-        {list}
-        {children}
-      </div>
-    </div>
+    <OpenRow content={content} missing={NO_CONTENT} agentScores={scores} heading="h2">
+      {list}
+      {children}
+    </OpenRow>
   );
 }
+
+const NO_CONTENT = (
+  <section aria-labelledby="content-title">
+    <h2 id="content-title">Conversation</h2>
+    <p class="muted">
+      No conversation is stored. The evaluation had zero data retention, or the journal that was
+      imported keeps scores only.
+    </p>
+  </section>
+);
 
 export interface TraceProblemProps extends Pick<LoadedData<unknown>, 'error' | 'reload' | 'state'> {
   readonly region: Region;

@@ -67,11 +67,11 @@ describe('selectRows', () => {
     { line: 4, row: { messages: [{ role: 'user', content: '4' }] } },
   ];
 
-  async function select(flow: Partial<Parameters<typeof selectRows>[1]>) {
+  async function select(flow: Partial<Parameters<typeof selectRows>[1]>, file = FILE) {
     let read = 0;
     const problems: string[] = [];
     async function* rows() {
-      for (const row of FILE) {
+      for (const row of file) {
         read += 1;
         yield row;
       }
@@ -121,5 +121,21 @@ describe('selectRows', () => {
       problems: [],
       read: 1,
     });
+  });
+
+  it('selects rows by their id, and rows without an id by their position', async () => {
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const file: FileRow[] = [
+      { line: 1, row: { id: 'a', messages } },
+      { line: 2, row: { messages } },
+      { line: 3, row: { id: '1', messages } },
+    ];
+    const chosen = async (names: readonly string[]) => {
+      const { rows, problems } = await select({ names, last: 3 }, file);
+      return [rows.map(({ position }) => position), problems];
+    };
+    expect(await chosen(['a', '2'])).toEqual([[1, 2], []]);
+    expect(await chosen(['1'])).toEqual([[3], []]);
+    expect(await chosen(['b'])).toEqual([[], ['No row has the id b: pass an id or a position.']]);
   });
 });

@@ -105,7 +105,7 @@ describe('the usage page', () => {
     });
 
     expect(texts.slice(0, 4)).toEqual(['Usage', '⚠', notice, 'EU only']);
-    expect(texts.at(-1)).toBe('US not reached');
+    expect(texts.at(-1)).toBe('Totals may be incomplete: the US region cannot be reached.');
     expect(texts).not.toContain('Combined: EU + US');
   });
 

@@ -54,21 +54,21 @@ describe('the HTML report', () => {
     const [, policy = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html) ?? [];
     expect(policy.replaceAll('&#39;', "'")).toBe(
-      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; script-src 'sha256-${hashOf(script)}'; style-src 'sha256-${hashOf(style)}'; img-src 'self' data:; base-uri 'none'; form-action 'none'`,
     );
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
   });
 
-  it('has a script of at most 110 KB', async () => {
+  it('has a script of at most 128 KB', async () => {
     const [, script = ''] = /<script>(.*)<\/script>/s.exec(await renderSample(JOURNAL)) ?? [];
     expect(script.length).toBeGreaterThan(10_000);
-    expect(script.length).toBeLessThanOrEqual(110_000);
+    expect(script.length).toBeLessThanOrEqual(128_000);
   });
 
   it('shows verdict, gates, criteria and the lowest rows without a script', async () => {
     const html = await renderSample(JOURNAL, { gates: { threshold: { all: 0.5 } } });
     expect(readReport(html).staticText).toMatchInlineSnapshot(
-      `"align-evals · chats.jsonl 2026-11-22 09:00 UTC · https://api.eu.align.example · default core · 3 rows · 1.0 s INCOMPLETE 1 evaluation failed (1 server); 2 of 2 gates failed. 4 scored · 1 not applicable · 1 failed ✗ FAILED tone min-pass-rate 50.0 % of rows at or above 0.5, required 100 % ✗ FAILED grounded min-pass-rate 0.0 % of rows at or above 0.5, required 100 % Criteria tone Reward tone 0.55 0.00 to 1.00 rough interval 0.0 to 0.1: 0 0.1 to 0.2: 0 0.2 to 0.3: 1 0.3 to 0.4: 0 0.4 to 0.5: 0 0.5 to 0.6: 0 0.6 to 0.7: 0 0.7 to 0.8: 0 0.8 to 0.9: 0 0.9 to 1.0: 1 0 1 2 scored · 1 n/a 1 of 2 rows at or above 0.5 Numbers quartiles 0.38, 0.55, 0.72; standard deviation 0.49 score evaluations 0.0 to 0.1 0 0.1 to 0.2 0 0.2 to 0.3 1 0.3 to 0.4 0 0.4 to 0.5 0 0.5 to 0.6 0 0.6 to 0.7 0 0.7 to 0.8 0 0.8 to 0.9 0 0.9 to 1.0 1 grounded Reward grounded 0.35 0.00 to 0.99 rough interval 0.0 to 0.1: 0 0.1 to 0.2: 0 0.2 to 0.3: 0 0.3 to 0.4: 1 0.4 to 0.5: 1 0.5 to 0.6: 0 0.6 to 0.7: 0 0.7 to 0.8: 0 0.8 to 0.9: 0 0.9 to 1.0: 0 0 1 2 scored · 1 failed 0 of 2 rows at or above 0.5 Numbers quartiles 0.33, 0.35, 0.38; standard deviation 0.07 score evaluations 0.0 to 0.1 0 0.1 to 0.2 0 0.2 to 0.3 0 0.3 to 0.4 1 0.4 to 0.5 1 0.5 to 0.6 0 0.6 to 0.7 0 0.7 to 0.8 0 0.8 to 0.9 0 0.9 to 1.0 0 Groups group tone grounded b 0.20 (1) 0.30 (1) a 0.90 (1) 0.40 (1) Rows The 3 lowest of 3 rows. With scripts, this page shows all rows of the report. id tone grounded group lowest explanation r3 0.20 ▼ 0.30 ▼ b Cold. r1 0.90 0.40 ▼ a Because of grounded. row 2 n/a failed Because of tone."`,
+      `"Skip to the rows align-evals · chats.jsonl 2026-11-22 09:00 UTC · https://api.eu.align.example · default core · 3 rows · 1.0 s 1 evaluation failed (1 server); 2 of 2 gates failed. Gates: failed 4 scored 1 failed 1 not applicable gate min-pass-rate tone ✗ FAILED 50 % limit 100 % grounded ✗ FAILED 0 % limit 100 % Criteria tone Reward tone 0.55 mark 0.5 0 0.5 1 2 scored 1 n/a 1 of 2 rows at or above 0.5 Numbers quartiles 0.38, 0.55, 0.72; standard deviation 0.49 score evaluations 0.0 to 0.1 0 0.1 to 0.2 0 0.2 to 0.3 1 0.3 to 0.4 0 0.4 to 0.5 0 0.5 to 0.6 0 0.6 to 0.7 0 0.7 to 0.8 0 0.8 to 0.9 0 0.9 to 1.0 1 grounded Reward grounded 0.35 mark 0.5 0 0.5 1 2 scored 1 failed 0 of 2 rows at or above 0.5 Numbers quartiles 0.33, 0.35, 0.38; standard deviation 0.07 score evaluations 0.0 to 0.1 0 0.1 to 0.2 0 0.2 to 0.3 0 0.3 to 0.4 1 0.4 to 0.5 1 0.5 to 0.6 0 0.6 to 0.7 0 0.7 to 0.8 0 0.8 to 0.9 0 0.9 to 1.0 0 Groups group tone grounded b 0.20 (1) 0.30 (1) a 0.90 (1) 0.40 (1) Rows The 3 lowest of 3 rows. With scripts, this page shows all rows of the report. id tone grounded group lowest explanation r3 0.20 &lt;0.5 0.30 &lt;0.5 b Cold. r1 0.90 0.40 &lt;0.5 a Because of grounded. row 2 n/a failed Because of tone."`,
     );
   });
 
@@ -76,7 +76,7 @@ describe('the HTML report', () => {
     const { templates } = readReport(await renderSample(JOURNAL));
     expect(templates['id="row-places"']).toEqual([0, 1, 2]);
     expect(JSON.stringify(templates['id="row-table"'])).toMatchInlineSnapshot(
-      `"{"rows":{"criteria":[{"name":"tone","mark":null,"scores":[0.9,null,0.2],"states":"sns","before":[],"turned":""},{"name":"grounded","mark":null,"scores":[0.4,null,0.3],"states":"sfs","before":[],"turned":""}],"positions":[1,2,3],"labels":["r1","row 2","r3"],"groups":[0,-1,1],"tags":[[0],[],[]],"groupNames":["a","b"],"tagNames":["env=prod"],"excerpts":["Because of grounded.","Because of tone.","Cold."]},"totalRows":3,"title":"align-evals · chats.jsonl"}"`,
+      `"{"rows":{"criteria":[{"name":"tone","mark":null,"scores":[0.9,null,0.2],"states":"sns","before":[],"turned":""},{"name":"grounded","mark":null,"scores":[0.4,null,0.3],"states":"sfs","before":[],"turned":""}],"positions":[1,2,3],"labels":["r1","row 2","r3"],"groups":[0,-1,1],"tags":[[0],[],[]],"groupNames":["a","b"],"tagNames":["env=prod"],"excerpts":["Because of grounded.","Because of tone.","Cold."]},"totalRows":3,"title":"align-evals · chats.jsonl","command":["align-evals evaluate chats.jsonl --row "," -c 'tone=Reward tone' -c 'grounded=Reward grounded'"]}"`,
     );
   });
 
@@ -167,7 +167,7 @@ describe('the HTML report', () => {
   it('is well-formed without a row', async () => {
     const { staticText, templates } = readReport(await renderSample(journalOf([])));
     expect(staticText).toContain('The 0 lowest of 0 rows.');
-    expect(Object.keys(templates)).toEqual(['id="row-table"', 'id="row-places"']);
+    expect(Object.keys(templates)).toEqual(['id="row-table"', 'id="row-places"', 'id="row-texts"']);
   });
 
   it('shows the comparison with an earlier run', async () => {
@@ -177,8 +177,8 @@ describe('the HTML report', () => {
       gates: { threshold: { all: 0.5 } },
     });
     const { staticText, templates } = readReport(html);
-    expect(staticText).toContain('Compared with main.jsonl Rows are paired by id.');
-    expect(staticText).toMatch(/▼ \d+ turned worse · ▲ 0 turned better at 0.5/);
+    expect(staticText).toContain('Compared with main.jsonl. Rows are paired by id.');
+    expect(staticText).toMatch(/▼ \d+ turned worse ▲ 0 turned better at 0.5/);
     expect(templates['id="row-table"']).toMatchObject({
       rows: { criteria: [{ turned: expect.stringMatching(/^[-wb]{20}$/) }, {}, {}] },
     });
@@ -203,8 +203,8 @@ describe('the HTML report', () => {
     const report = sampleReport(journalOf([{ scores: { tone: 0.8 } }]), { before });
     const { staticText } = readReport(await joinParts(renderHtmlReport({ ...report, gates: [] })));
     expect(staticText).toContain('Offline: scores come from a checksum in the embedded server.');
-    expect(staticText).toContain('No gates are set.');
-    expect(staticText).not.toContain('PASSED');
+    expect(staticText).toContain('Too few pairs to tell: tone.');
+    expect(staticText).not.toContain('Gates:');
   });
 
   it('shows that some trials of a scored row failed', async () => {
@@ -225,12 +225,48 @@ describe('the HTML report', () => {
     expect(staticText).toContain('r1 0.90 some failed Because of tone.');
   });
 
+  it('has the earlier answers and explanations of a comparison, by prompt where rows have no ids', async () => {
+    const row = (answer: string, score: number) => ({
+      named: false,
+      scores: { tone: score },
+      body: { messages: [CHAT.messages[0], { role: 'assistant', content: answer }] },
+    });
+    const [before, after] = [journalOf([row('Old', 0.9)]), journalOf([row('New', 0.2)])];
+    const chunkOf = async (html: Promise<string>) =>
+      readReport(await html).templates['data-chunk="0"'] as object[];
+    expect(await chunkOf(renderSample(after, { before }))).toMatchObject([
+      {
+        earlier: {
+          results: [{ criterion: 0, score: 0.9, explanation: 'Because of tone.' }],
+          answer: { role: 'assistant', parts: [{ kind: 'text', text: 'Old' }] },
+          hasOtherPrompt: false,
+        },
+      },
+    ]);
+    const [bare] = await chunkOf(renderSample(after, { before, conversations: false }));
+    expect(bare).toMatchObject({ earlier: { results: [{ score: 0.9 }] } });
+    expect(JSON.stringify(bare)).not.toContain('Old');
+  });
+
+  it('has the whole explanations and the answers, for the search', async () => {
+    const { templates } = readReport(await renderSample(JOURNAL));
+    expect(templates['id="row-texts"']).toEqual({
+      explanations: [
+        ['Because of tone.', 'Because of tone.', 'Cold.'],
+        ['Because of grounded.', '', 'Cold.'],
+      ],
+      answers: ['Hello!', '', ''],
+    });
+  });
+
   it('has no text of the data as HTML', async () => {
     const html = await renderSample(hostileJournal(), { before: hostileJournal() });
     const page = html.replace(/<style>.*?<\/style>/s, '').replace(/<script>.*<\/script>/s, '');
     const tags = new Set(Array.from(page.matchAll(/<\/?([a-z][a-z0-9]*)/gi), ([, name]) => name));
-    for (const name of ['script', 'img', 'iframe', 'a', 'plaintext', 'b'])
+    for (const name of ['script', 'img', 'iframe', 'plaintext', 'b'])
       expect(tags).not.toContain(name);
+    for (const [, href = ''] of page.matchAll(/<a [^>]*href="([^"]*)"/g))
+      expect(href).toMatch(/^#[\w=&;%+.*-]*$/);
     expect(page.match(/<!--/g)).toHaveLength(1);
     // In tags, beside the values of attributes.
     const bare = page.replaceAll(/"[^"]*"/g, '""');

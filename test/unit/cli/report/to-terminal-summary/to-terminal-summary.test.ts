@@ -231,7 +231,7 @@ describe('toTerminalSummary', () => {
 describe('toTerminalComparison', () => {
   it('has one line per criterion, and what was not compared', () => {
     expect(toTerminalComparison(COMPARISON, [], PLAIN)).toMatchInlineSnapshot(`
-      "Worse: tone. Too few pairs to tell: policy.
+      "Worse: tone −0.050. Too few pairs to tell: policy.
 
       Compared with main.jsonl, rows paired by id
       criterion  pairs  before  after  change   97.5 % interval        turned
@@ -250,7 +250,7 @@ describe('toTerminalComparison', () => {
       'Offline: one.',
       'Scored by two.',
       '',
-      'Worse: tone. Too few pairs to tell: policy.',
+      'Worse: tone −0.050. Too few pairs to tell: policy.',
     ]);
   });
 });

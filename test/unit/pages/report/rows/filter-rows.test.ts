@@ -6,6 +6,7 @@ import {
   createSearchTexts,
   describeFilters,
   filterRows,
+  isFailure,
 } from '../../../../../src/pages/report/rows/filter-rows.ts';
 import { sortRows } from '../../../../../src/pages/report/rows/sort-rows.ts';
 import { toCsv } from '../../../../../src/pages/report/rows/to-csv.ts';
@@ -34,11 +35,15 @@ describe('filterRows', () => {
     [{ turned: 'worse' }, ['r9']],
     [{ turned: 'better', criterion: 'tone' }, ['r1']],
     [{ turned: 'better', criterion: 'id' }, []],
+    [{ before: '0.60-0.80' }, ['r9']],
+    [{ before: 'x' }, ['r10', 'r9', 'Ärger', 'constructor', 'r1']],
     [{ criterion: 'tone' }, ['r10', 'r9', 'Ärger', 'constructor', 'r1']],
     [{ criterion: 'id' }, ['r10', 'r9', 'Ärger', 'constructor']],
     [{ criterion: 'gone', status: 'failed' }, ['Ärger']],
   ])('%j', (state, labels) => {
-    const kept = filterRows(ROWS, [0, 1, 2, 3, 4], stateOf(state), createSearchTexts(ROWS));
+    const kept = filterRows(ROWS, [0, 1, 2, 3, 4], stateOf(state), {
+      textOf: createSearchTexts(ROWS),
+    });
     expect(labelsOf(kept)).toEqual(labels);
   });
 
@@ -50,8 +55,9 @@ describe('filterRows', () => {
     const criteria = [{ ...ROWS.criteria[0], states: 'gmh--' }] as RowColumns['criteria'];
     const rows = { ...ROWS, criteria };
     const all = [0, 1, 2, 3, 4];
-    expect(filterRows(rows, all, stateOf({ status }), createSearchTexts(rows))).toEqual(expected);
-    expect(toCsv(rows, [2])).toContain(',not_applicable failed,');
+    const textOf = createSearchTexts(rows);
+    expect(filterRows(rows, all, stateOf({ status }), { textOf })).toEqual(expected);
+    expect(toCsv(rows, [2], undefined)).toContain(',not_applicable failed,');
   });
 
   it('names the filters to loosen', () => {
@@ -63,6 +69,7 @@ describe('filterRows', () => {
       group: 'g',
       tag: 't=1',
       turned: 'worse',
+      before: '0.30-0.40',
     });
     expect(describeFilters(state)).toEqual([
       'search "a[U+202E]"',
@@ -72,6 +79,7 @@ describe('filterRows', () => {
       'group g',
       'tag t=1',
       'turned worse',
+      'score before 0.30 to 0.40',
     ]);
     expect(describeFilters(FIRST_STATE)).toEqual([]);
   });
@@ -85,17 +93,53 @@ describe('createRowChooser', () => {
       minScore: fc.constantFrom('', '0', '0.3'),
       status: fc.constantFrom('', 'scored', 'failed'),
       group: fc.constantFrom('', 'refund'),
-      sort: fc.constantFrom('lowest', '-lowest', 'id', '-group', 'score:tone', '-score:id'),
+      sort: fc.constantFrom(
+        '',
+        'change',
+        'lowest',
+        '-lowest',
+        'id',
+        '-group',
+        'score:tone',
+        '-score:id',
+      ),
     });
     fc.assert(
       fc.property(fc.array(state, { minLength: 1, maxLength: 5 }), (changes) => {
-        const choose = createRowChooser(ROWS);
+        const { choose } = createRowChooser(ROWS);
         for (const change of changes) {
           const chosen = stateOf(change);
-          const kept = filterRows(ROWS, [0, 1, 2, 3, 4], chosen, createSearchTexts(ROWS));
-          expect(choose(chosen)).toEqual(sortRows(ROWS, kept, chosen));
+          const kept = filterRows(ROWS, [0, 1, 2, 3, 4], chosen, {
+            textOf: createSearchTexts(ROWS),
+          });
+          expect(choose(chosen, new Set())).toEqual(sortRows(ROWS, kept, chosen));
         }
       }),
     );
+  });
+});
+
+describe('the search', () => {
+  it('finds answers and whole explanations once they are known, and what a search of conversations found', () => {
+    const { addTexts, choose } = createRowChooser(ROWS);
+    const search = (words: string, found: readonly number[] = []) =>
+      labelsOf(choose(stateOf({ search: words, sort: 'position' }), new Set(found)));
+    expect(search('invoice')).toEqual([]);
+    expect(search('invoice', [3])).toEqual(['constructor']);
+    addTexts({
+      explanations: [
+        ['', 'Too cold'],
+        ['', 'Wrong'],
+      ],
+      answers: ['Your INVOICE', ''],
+    });
+    expect(search('invoice')).toEqual(['r10']);
+    expect(search('cold wrong')).toEqual(['r9']);
+  });
+});
+
+describe('isFailure', () => {
+  it('is a row that failed, is below a mark, or turned worse', () => {
+    expect([0, 1, 2, 3, 4].filter((row) => isFailure(ROWS, row))).toEqual([1, 2]);
   });
 });

@@ -4,6 +4,9 @@ import { labelsOf, ROWS, stateOf } from './sample-rows.ts';
 
 describe('sortRows', () => {
   it.each<[string, readonly string[]]>([
+    ['', ['r9', 'r1', 'r10', 'Ärger', 'constructor']],
+    ['change', ['r9', 'r1', 'r10', 'Ärger', 'constructor']],
+    ['-change', ['r1', 'r9', 'r10', 'Ärger', 'constructor']],
     ['lowest', ['r10', 'r9', 'r1', 'Ärger', 'constructor']],
     ['-lowest', ['r1', 'r9', 'r10', 'Ärger', 'constructor']],
     ['score:tone', ['r9', 'r1', 'r10', 'Ärger', 'constructor']],

@@ -33,6 +33,8 @@ describe('the fragment of the address', () => {
       group: text,
       tag: text,
       turned: text,
+      before: text,
+      where: text,
       sort: text,
       page: fc.integer({ min: 1 }),
       row: fc.nat(),

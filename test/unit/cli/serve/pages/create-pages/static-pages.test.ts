@@ -113,7 +113,7 @@ describe('every response of the pages', () => {
     expect(PAGE_HEADERS).toMatchInlineSnapshot(`
       {
         "cache-control": "no-store",
-        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "no-referrer",

@@ -1,60 +1,67 @@
-import type { VNode } from 'preact';
-import { isRecord } from '../../../values/objects.ts';
-import { AgentTree, type AgentTreeProps } from '../../agents/agent-tree.tsx';
-import { buildAgentTree } from '../../agents/build-agent-tree.ts';
-import { Conversation } from '../../chat/conversation.tsx';
-import { JsonText } from '../../text/json-text.tsx';
+import type { ComponentChildren, VNode } from 'preact';
+import { isRecord } from '../../values/objects.ts';
+import { AgentTree, type AgentTreeProps } from '../agents/agent-tree.tsx';
+import { buildAgentTree } from '../agents/build-agent-tree.ts';
+import { Conversation } from '../chat/conversation.tsx';
+import { JsonText } from '../text/json-text.tsx';
 
 export interface StoredContentProps extends Pick<AgentTreeProps, 'scores'> {
   readonly content: unknown;
+  readonly heading: 'h2' | 'h3';
+  /** Whether the content begins folded, because it is not the first thing to read. */
+  readonly isFolded?: boolean;
 }
 
 /** A conversation as a chat, an agent trace as a tree, anything else as JSON. */
-export function StoredContent({ content, scores }: StoredContentProps): VNode {
-  if (content === null || content === undefined) return <NoContent />;
-  if (!isRecord(content)) return <OtherContent content={content} />;
+export function StoredContent({ content, scores, ...frame }: StoredContentProps): VNode {
   const roots = buildAgentTree(content);
-  if (roots !== undefined) {
+  if (isRecord(content) && roots !== undefined) {
     return (
-      <section aria-labelledby="content-title">
-        <h2 id="content-title">Agents</h2>
+      <Frame title="Agents" {...frame}>
         <AgentTree roots={roots} label="Agents" scores={scores} />
         <OtherFields content={content} shown={AGENT_FIELDS} />
-      </section>
+      </Frame>
+    );
+  }
+  if (!isRecord(content) || !Array.isArray(content['messages'])) {
+    return (
+      <Frame title="Content" {...frame}>
+        <div class="stored">
+          <JsonText value={JSON.stringify(content)} />
+        </div>
+      </Frame>
     );
   }
   const { messages, system, tools } = content;
-  if (!Array.isArray(messages)) return <OtherContent content={content} />;
   return (
-    <section aria-labelledby="content-title">
-      <h2 id="content-title">Conversation</h2>
+    <Frame title="Conversation" {...frame}>
       <div class="stored">
         <Conversation messages={messages} system={system ?? undefined} tools={tools ?? undefined} />
         <OtherFields content={content} shown={CHAT_FIELDS} />
       </div>
-    </section>
+    </Frame>
   );
 }
 
-function NoContent(): VNode {
-  return (
-    <section aria-labelledby="content-title">
-      <h2 id="content-title">Conversation</h2>
-      <p class="muted">
-        No conversation is stored. The evaluation had zero data retention, or the journal that was
-        imported keeps scores only.
-      </p>
-    </section>
-  );
+interface FrameProps extends Omit<StoredContentProps, 'content' | 'scores'> {
+  readonly title: string;
+  readonly children: ComponentChildren;
 }
 
-function OtherContent({ content }: { readonly content: unknown }): VNode {
+function Frame({ children, heading: Heading, isFolded = false, title }: FrameProps): VNode {
   return (
     <section aria-labelledby="content-title">
-      <h2 id="content-title">Content</h2>
-      <div class="stored">
-        <JsonText value={JSON.stringify(content)} />
-      </div>
+      {isFolded ? (
+        <details class="folded-content">
+          <summary id="content-title">{title}</summary>
+          {children}
+        </details>
+      ) : (
+        <>
+          <Heading id="content-title">{title}</Heading>
+          {children}
+        </>
+      )}
     </section>
   );
 }

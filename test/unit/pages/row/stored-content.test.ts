@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { StoredContent } from '../../../../../src/pages/serve/trace/stored-content.tsx';
-import { textsOf } from '../../../../kit/pages/rendered.ts';
+import { StoredContent } from '../../../../src/pages/row/stored-content.tsx';
+import { textsOf } from '../../../kit/pages/rendered.ts';
 
 describe('StoredContent', () => {
   const USER = { role: 'user', content: 'Hi' };
@@ -9,12 +9,7 @@ describe('StoredContent', () => {
     root_agent_instance_id: 'a',
     agent_instance_by_id: { a: { id: 'a', name: 'Planner', interactions: ['a', 'gone'] } },
   };
-  const ABSENT =
-    'No conversation is stored. The evaluation had zero data retention, or the journal that was imported keeps scores only.';
-
   it.each<[string, unknown, readonly string[]]>([
-    ['no content', null, ['Conversation', ABSENT]],
-    ['content that is left out', undefined, ['Conversation', ABSENT]],
     [
       'a conversation, without what it does not have',
       { messages: [USER], system: null, tools: null },
@@ -68,6 +63,6 @@ describe('StoredContent', () => {
     ['a text', 'Hi', ['Content', '&quot;Hi&quot;']],
   ])('shows %s', (_name, content, texts) => {
     const scores = new Map([['a', [{ criterion: '', score: 0.25, mark: undefined }]]]);
-    expect(textsOf(h(StoredContent, { content, scores }))).toEqual(texts);
+    expect(textsOf(h(StoredContent, { content, scores, heading: 'h2' }))).toEqual(texts);
   });
 });

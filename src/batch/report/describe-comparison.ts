@@ -1,0 +1,54 @@
+import type { Comparison, CriterionComparison } from '../compare/comparison.ts';
+
+/**
+ * Describes a comparison in one line: which criteria became worse or better, by how much, and which show no clear change.
+ *
+ * @example
+ * ```ts
+ * import { type Comparison, describeComparison } from 'align-evals/batch';
+ *
+ * // Worse: policy −0.054. No clear change: tone.
+ * const printComparison = (comparison: Comparison) => console.log(describeComparison(comparison));
+ * ```
+ */
+export function describeComparison({ criteria }: Pick<Comparison, 'criteria'>): string {
+  const entries = Object.entries(criteria);
+  const texts = CHANGES.flatMap(({ hasNumber, isSuch, text }) => {
+    const names = entries.flatMap(([name, change]) =>
+      isSuch(change) ? `${name}${hasNumber ? ` ${toRealMinus(change.difference)}` : ''}` : [],
+    );
+    return names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`];
+  });
+  return texts.length === 0 ? 'No criterion was compared.' : texts.join(' ');
+}
+
+interface Change {
+  readonly text: string;
+  readonly isSuch: (change: CriterionComparison) => boolean;
+  readonly hasNumber: boolean;
+}
+
+const CHANGES: readonly Change[] = [
+  {
+    text: 'Worse',
+    isSuch: ({ interval }) => interval !== null && interval.high < 0,
+    hasNumber: true,
+  },
+  {
+    text: 'Better',
+    isSuch: ({ interval }) => interval !== null && interval.low > 0,
+    hasNumber: true,
+  },
+  {
+    text: 'No clear change',
+    isSuch: ({ interval }) => interval !== null && interval.high >= 0 && interval.low <= 0,
+    hasNumber: false,
+  },
+  { text: 'Too few pairs to tell', isSuch: ({ interval }) => interval === null, hasNumber: false },
+];
+
+/** In a sentence, a hyphen before a number reads as a dash. */
+function toRealMinus(difference: number | null): string {
+  const value = difference ?? 0;
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+}

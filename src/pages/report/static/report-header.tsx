@@ -1,0 +1,145 @@
+import type { VNode } from 'preact';
+import { type GateName, type GateResult, toGateWord } from '../../../batch/gates/gate.ts';
+import { toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
+import { toSignedText } from '../../text/signed-text.ts';
+import { Text } from '../../text/text.tsx';
+import { toVisibleText } from '../../text/visible-text.ts';
+import type { ReportView } from '../report-view.ts';
+import { linkTo } from './links.ts';
+
+/** Answers first whether the run is good enough, and what got worse. */
+export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
+  const { facts, gates, gateVerdict, notices, sentence, title } = view;
+  return (
+    <header class="page-header">
+      <a class="skip" href="#explorer">
+        Skip to the rows
+      </a>
+      <div class="facts">
+        <h1>
+          <Text value={title} />
+        </h1>
+        <span id="tools" />
+        <p class="muted">
+          {facts.map((fact, index) => (
+            <>
+              {index > 0 && ' · '}
+              <Text value={fact} />
+            </>
+          ))}
+        </p>
+      </div>
+      <p class="sentence">
+        <Text value={sentence} />
+      </p>
+      <p class="badges">
+        {gateVerdict !== undefined && (
+          <strong class={`badge ${gateVerdict.replace(' ', '-')}`}>Gates: {gateVerdict}</strong>
+        )}
+        <Chips view={view} />
+      </p>
+      {gates.length > 0 && <GateTable gates={gates} />}
+      {notices.map((notice) => (
+        <p class="notice">
+          <Text value={notice} />
+        </p>
+      ))}
+    </header>
+  );
+}
+
+/** What is missing never hides the verdict of the gates: it has chips of its own. */
+function Chips({ view: { earlyStop, summary } }: { readonly view: ReportView }): VNode {
+  const { failed, notApplicable, scored } = summary;
+  return (
+    <>
+      <a class="chip" href={linkTo({ status: 'scored' })}>
+        {scored} scored
+      </a>
+      {failed > 0 && (
+        <a class="chip problem-chip" href={linkTo({ status: 'failed' })}>
+          {failed} failed
+        </a>
+      )}
+      {notApplicable > 0 && (
+        <a class="chip" href={linkTo({ status: 'not_applicable' })}>
+          {notApplicable} not applicable
+        </a>
+      )}
+      {earlyStop !== null && (
+        <span class="chip problem-chip">
+          incomplete: <Text value={earlyStop} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const SIGNS = { passed: '✓', FAILED: '✗', unclear: '?' } as const;
+
+/** One table, criterion by gate. Criteria with a gate that did not pass are first. */
+function GateTable({ gates }: { readonly gates: readonly GateResult[] }): VNode {
+  const names = [...new Set(gates.map(({ gate }) => gate))];
+  const criteria = [...new Set(gates.map(({ criterion }) => criterion))];
+  const failures = (name: string): number =>
+    gates.filter(({ criterion, passed }) => criterion === name && passed !== true).length;
+  const sorted = criteria.toSorted((one, other) => failures(other) - failures(one));
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="Gates">
+      <table class="gates">
+        <thead>
+          <tr>
+            <th scope="col">gate</th>
+            {names.map((name) => (
+              <th scope="col">{name}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((criterion) => (
+            <tr>
+              <th scope="row">
+                <a href={linkTo({ criterion, sort: `score:${criterion}` })}>
+                  <Text value={criterion} />
+                </a>
+              </th>
+              {names.map((name) => (
+                <GateCell
+                  gate={gates.find((gate) => gate.criterion === criterion && gate.gate === name)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function GateCell({ gate }: { readonly gate: GateResult | undefined }): VNode {
+  if (gate === undefined) return <td class="muted">-</td>;
+  const word = toGateWord(gate);
+  const { message, required, value } = gate;
+  return (
+    <td title={toVisibleText(message)}>
+      <strong class={`gate-word ${word.toLowerCase()}`}>
+        {SIGNS[word]} {word}
+      </strong>{' '}
+      <span class="gate-value">{value === null ? 'no value' : toGateText(gate.gate, value)}</span>{' '}
+      <span class="muted gate-limit">limit {toGateText(gate.gate, required)}</span>
+    </td>
+  );
+}
+
+function toGateText(gate: GateName, value: number): string {
+  switch (gate) {
+    case 'min-pass-rate':
+    case 'min-coverage':
+      return toPercentText(value);
+    case 'min-mean':
+      return toScoreText(value);
+    case 'baseline':
+    case 'max-drop':
+      return toSignedText(value, 3);
+  }
+}

@@ -1,0 +1,31 @@
+import type { VNode } from 'preact';
+import { toScoreText } from '../../batch/report/number-texts.ts';
+import { toSignedText } from '../text/signed-text.ts';
+
+export interface ScoreChangeProps {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Two scores and their difference, such as `0.38 → 0.03 (−0.35)`. A missing score is `-`. */
+export function ScoreChange({ after, before }: ScoreChangeProps): VNode {
+  return (
+    <span class="change">
+      {toScoreText(before)} → {toScoreText(after)}
+      {before !== null && after !== null && <> ({toDifferenceNode(after - before, false)})</>}
+    </span>
+  );
+}
+
+/** A difference with its sign. Only a change has an arrow, so that a low score is never taken for a drop. */
+export function toDifferenceNode(value: number, hasArrow = true): VNode {
+  const text = toSignedText(value);
+  const kind = text.startsWith('−') ? 'drop' : text.startsWith('+') ? 'gain' : 'same';
+  const arrow = kind === 'drop' ? '▼ ' : '▲ ';
+  return (
+    <span class={`difference ${kind}`}>
+      {hasArrow && kind !== 'same' && <span aria-hidden="true">{arrow}</span>}
+      {text}
+    </span>
+  );
+}

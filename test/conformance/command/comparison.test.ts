@@ -104,7 +104,7 @@ it('compare names the journals, and exits with 0 without a gate', async () => {
     {
       "exitCode": 0,
       "stderr": "",
-      "stdout": "Worse: tone.
+      "stdout": "Worse: tone −0.050.
 
     Compared with before.jsonl, rows paired by id
     criterion  pairs  before  after  change       95 % interval  turned

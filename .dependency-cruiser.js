@@ -198,7 +198,7 @@ export default {
       to: {
         dependencyTypes: ['npm-dev'],
         pathNot: [
-          '^node_modules/(zod|leven|preact|preact-render-to-string|micromark)/',
+          '^node_modules/(zod|leven|preact|preact-render-to-string|micromark|micromark-extension-gfm-table|diff)/',
           // An optional peer dependency, which stays an import.
           '^node_modules/openai/',
           // Test runners, which are optional peers too.

@@ -1,7 +1,7 @@
 import type { CriterionResults } from './evaluate-subject.ts';
 
 /** Whether enough trials reached the minimum. Trials without a score decide when the others do not. */
-export type CriterionVerdict = 'met' | 'missed' | 'not_applicable';
+type CriterionVerdict = 'met' | 'missed' | 'not_applicable';
 
 /** A criterion with its verdict. */
 export interface JudgedCriterion extends CriterionResults {

@@ -19,7 +19,7 @@ export interface OpenRowProps {
   readonly children: ComponentChildren;
 }
 
-export interface EarlierAnswer {
+interface EarlierAnswer {
   readonly answer?: ChatMessage | undefined;
   /** Whether the conversations before the answers differ too. */
   readonly hasOtherPrompt: boolean;

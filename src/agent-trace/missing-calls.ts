@@ -13,18 +13,32 @@ export function warnOfMissingCalls(calls: readonly TraceNode[], warnings: TraceW
   for (const [index, { id, content = {} }] of calls.entries()) {
     const { input = [], output } = content;
     for (const called of [...input, ...(output ?? [])].flatMap(callsOf)) seen.add(called.id);
-    const next = calls[index + 1]?.content?.input ?? [];
     if (output === undefined || output.some((message) => callsOf(message).length > 0)) continue;
-    if (!isSameConversation(input, next)) continue;
-    const lost = next.flatMap(callsOf).find((called) => !seen.has(called.id));
+    const lost = findLost(input, calls[index + 1], seen);
     if (lost !== undefined) {
       warnings.add({ code: 'tool_calls_missing', detail: lost.name, spanId: id });
     }
   }
 }
 
+interface ToolCallName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns a call in the next request of the same conversation that no answer before it has. */
+function findLost(
+  input: readonly CallMessage[],
+  next: TraceNode | undefined,
+  seen: ReadonlySet<string>,
+): ToolCallName | undefined {
+  const later = next?.content?.input ?? [];
+  if (!isSameConversation(input, later)) return undefined;
+  return later.flatMap(callsOf).find(({ id }) => !seen.has(id));
+}
+
 /** Returns the tool calls of a message. */
-export function callsOf({ message }: CallMessage): readonly { id: string; name: string }[] {
+export function callsOf({ message }: CallMessage): readonly ToolCallName[] {
   if (message.role !== 'assistant') return [];
   const calls = message.tool_calls ?? [];
   return calls.map(({ id, function: called }) => ({ id, name: called?.name ?? '' }));

@@ -105,5 +105,5 @@ function toLines(label: string, text: string): string[] {
 }
 
 function toLine(label: string, text: string): string {
-  return `${label === '' ? '' : `${label}:`}`.padEnd(LABEL_WIDTH) + text;
+  return (label === '' ? '' : `${label}:`).padEnd(LABEL_WIDTH) + text;
 }

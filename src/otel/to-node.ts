@@ -1,4 +1,4 @@
-import type { NodeKind, TraceNode } from '../agent-trace/node.ts';
+import type { NodeContent, NodeKind, TraceNode } from '../agent-trace/node.ts';
 import type { NodeWarning } from '../agent-trace/trace-warnings.ts';
 import { withFinish } from '../agent-trace/with-finish.ts';
 import type { CallMessage } from '../providers/call-content.ts';
@@ -86,9 +86,7 @@ function contentOfModel(span: SourceSpan): Facts {
   const finished =
     content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
   if (finished?.input !== undefined && finished.output !== undefined) {
-    const mayCall = finished.tools === undefined || finished.tools.length > 0;
-    const lost = mayCall && finished.output.every(isEmptyAnswer) ? [CALLS_MISSING] : [];
-    return { content: finished, warnings: [...warnings, ...lost] };
+    return { content: finished, warnings: [...warnings, ...missingCalls(finished)] };
   }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
@@ -100,6 +98,11 @@ function contentOfModel(span: SourceSpan): Facts {
 
 /** Traceloop writes only the text of a response of the Responses API, which a call of a tool does not have. */
 const CALLS_MISSING: NodeWarning = { code: 'tool_calls_missing' };
+
+function missingCalls({ tools, output = [] }: NodeContent): readonly NodeWarning[] {
+  const mayCall = tools === undefined || tools.length > 0;
+  return mayCall && output.every(isEmptyAnswer) ? [CALLS_MISSING] : [];
+}
 
 function isEmptyAnswer({ message, extras }: CallMessage): boolean {
   const { content } = message;

@@ -71,7 +71,8 @@ async function writeMerged(
     const merge = new Merge(journal, contents[0]?.path ?? '', rename);
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
-      for (const content of contents) merge.add(content, isFailure);
+      const read = isFailure ? contents.filter(({ index }) => index.failed > 0) : contents;
+      for (const content of read) merge.add(content, isFailure);
     }
     const stops = contents.map(({ stop }) => stop);
     const missingShards = listMissingShards(contents.map((one) => one.run));
@@ -212,7 +213,6 @@ class Merge {
 
   add(content: JournalContent, isFailure: boolean): void {
     const { path, run, index, rows } = content;
-    if (isFailure && index.failed === 0) return;
     const names = namesByHash(run);
     let number = 0;
     for (const line of journalLines(path)) {
@@ -220,15 +220,12 @@ class Merge {
       if (line.t !== 'row' && line.t !== 'out') continue;
       if (index.compareRow(line) !== 'same') continue;
       if (line.t === 'row') {
-        const isLatest = rows.isLatest(line, number);
-        if (!isFailure) this.#addRow(this.#rename(line, run), path, isLatest);
-      } else if (
-        index.offsetOf(line) === number &&
-        (line.status === 'failed') === isFailure &&
-        line.trial <= run.trials &&
-        rows.isCurrent(line, names.get(line.c) ?? [])
-      ) {
-        this.#addOutcome(this.#rename(line, run));
+        this.#addRow(this.#rename(line, run), path, rows.isLatest(line, number));
+        continue;
+      }
+      const isLatest = index.offsetOf(line) === number && line.trial <= run.trials;
+      if (isLatest && rows.isCurrent(line, names(line))) {
+        this.#addOutcome(this.#rename(line, run), isFailure);
       }
     }
   }
@@ -255,18 +252,18 @@ class Merge {
     return notMergeable(this.#first, path, `row ${String(i)} has other ${what}`);
   }
 
-  #addOutcome(line: OutcomeLine): void {
-    if (this.#journal.has(line)) return;
+  #addOutcome(line: OutcomeLine, isFailure: boolean): void {
+    if ((line.status === 'failed') !== isFailure || this.#journal.has(line)) return;
     this.#counts[line.status] += 1;
     this.#journal.append(line);
   }
 }
 
 /** The names of the last run for the hash of each criterion. Other outcomes are in no report. */
-function namesByHash({ criteria }: RunLine): ReadonlyMap<string, readonly string[]> {
+function namesByHash({ criteria }: RunLine): (line: OutcomeLine) => readonly string[] {
   const names = new Map<string, string[]>();
   for (const [name, { c }] of Object.entries(criteria)) {
     names.set(c, [...(names.get(c) ?? []), name]);
   }
-  return names;
+  return ({ c }) => names.get(c) ?? [];
 }

@@ -63,13 +63,21 @@ export async function* selectRows(
     position += 1;
     const isNamed = takeName(names, missing, one.row?.id ?? String(position));
     if (isNamed && isSelected(position) && isInShard(one.row, position, shard)) {
-      if (one.row === undefined) onProblem(one.problem);
-      // A row without a conversation is rejected by the run, which counts it as failed.
-      yield { ...(one.row === undefined ? {} : withGroup(one.row, groupBy)), position };
+      yield { ...usableRow(one, { groupBy, onProblem }), position };
     }
     if (position >= last) break;
   }
   for (const name of missing) onProblem(`No row has the id ${name}: pass an id or a position.`);
+}
+
+/** A row without a conversation is rejected by the run, which counts it as failed. */
+function usableRow(
+  { row, problem }: FileRow,
+  { groupBy, onProblem }: Pick<RowFlow, 'groupBy' | 'onProblem'>,
+): EvaluationRowInput | object {
+  if (row !== undefined) return withGroup(row, groupBy);
+  onProblem(problem);
+  return {};
 }
 
 /** Returns whether the flags name a row, and notes that its name is found. */

@@ -73,8 +73,11 @@ function readPart(part: unknown): readonly ChatPart[] {
     return [{ kind: 'text', text }, ...readOthers(others, 'text')];
   }
   const image = readImage(part);
-  if (image !== undefined) return [image];
-  // Calls and results of an agent trace.
+  return image === undefined ? readToolPart(part) : [image];
+}
+
+/** Reads the calls and results of an agent trace. */
+function readToolPart(part: JsonObject): readonly ChatPart[] {
   const [{ id, name = '', parameters, response }, others] = takeTexts(part, PART_FIELDS);
   if (id === undefined) return [toOther(part)];
   if (parameters !== undefined) {

@@ -1,7 +1,9 @@
-import { Client, ConfigurationError, type EvaluationResult } from 'align-evals';
+import { type Client, ConfigurationError, type EvaluationResult } from 'align-evals';
 import { alignMatchers } from 'align-evals/matchers';
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
+import { KEY } from '../../kit/canary/secrets.ts';
+import { createClient } from '../../kit/client/client.ts';
 
 const OPENING = [
   { role: 'user', content: 'When do you open?' },
@@ -30,7 +32,7 @@ function createMatchers(scores: readonly Score[], options = {}) {
       return { score, explanation: 'By the test.' };
     },
   });
-  const client = new Client(server.clientOptions('eu'));
+  const client = createClient(server.clientOptions('eu'));
   return { asked, matchers: alignMatchers({ client, ...options }) };
 }
 
@@ -153,7 +155,7 @@ Last answer: At nine.`);
 
   it('throws the errors of the service as they are', async () => {
     const server = createReferenceServer();
-    const client = new Client({ ...server.clientOptions('eu'), apiKey: 'sk-another-key' });
+    const client = createClient({ ...server.clientOptions('eu'), apiKey: KEY });
     const { toMeetCriterion } = alignMatchers({ client: () => client, min: 0.5 });
     await expect(
       toMeetCriterion.call({}, OPENING, 'Reward friendly answers'),
@@ -202,7 +204,7 @@ describe('alignMatchers', () => {
     const server = createReferenceServer();
     const client = (): Client => {
       count += 1;
-      return new Client(server.clientOptions('eu'));
+      return createClient(server.clientOptions('eu'));
     };
     const { toMeetCriterion } = alignMatchers({ client, min: 0 });
     expect(count).toBe(0);

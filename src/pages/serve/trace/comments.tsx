@@ -89,15 +89,27 @@ export function CommentForm(props: CommentFormProps): VNode {
         {isEmpty && 'The comment is empty: write a text first.'}
         {!isEmpty && error !== undefined && <Text value={toProblemText(error)} />}
       </p>
-      <div>
-        <button type="submit" aria-disabled={isSending || !isCurrent}>
-          {isSending ? 'Adding…' : 'Add comment'}
-        </button>{' '}
-        <span class="muted" role="status">
-          {isAdded && 'Added'}
-        </span>
-      </div>
+      <Submit isSending={isSending} isWaiting={isSending || !isCurrent} isAdded={isAdded} />
     </form>
+  );
+}
+
+interface SubmitProps {
+  readonly isSending: boolean;
+  readonly isWaiting: boolean;
+  readonly isAdded: boolean;
+}
+
+function Submit({ isSending, isWaiting, isAdded }: SubmitProps): VNode {
+  return (
+    <div>
+      <button type="submit" aria-disabled={isWaiting}>
+        {isSending ? 'Adding…' : 'Add comment'}
+      </button>{' '}
+      <span class="muted" role="status">
+        {isAdded && 'Added'}
+      </span>
+    </div>
   );
 }
 

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'align-evals';
 import { mergeJournals, readJournal } from 'align-evals/batch/node';
 import { assertCriterion } from 'align-evals/matchers';
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import { createRecorder } from '../../../../src/matchers/node/test-recorder.ts';
 import { systemClock } from '../../../../src/values/clock.ts';
+import { createClient } from '../../../kit/client/client.ts';
 import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 
 const ROOT = '/project';
 const dependencies = { env: {}, root: ROOT, clock: systemClock };
 const server = createReferenceServer({ scorer: () => ({ score: 0.9, explanation: 'Good.' }) });
-const client = new Client(server.clientOptions('eu'));
+const client = createClient(server.clientOptions('eu'));
 
 const messages = (content: string) => [
   { role: 'user', content: 'Hi' },

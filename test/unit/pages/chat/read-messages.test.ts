@@ -24,10 +24,7 @@ describe('readMessages', () => {
       {
         role: 'user',
         name: '',
-        parts: [
-          text('Look'),
-          { kind: 'other', json: '{"type":"image_url","image_url":{"url":"x"}}' },
-        ],
+        parts: [text('Look'), { kind: 'image', label: 'Image at x', source: null }],
       },
     ],
     [

@@ -50,7 +50,7 @@ export const SIZE_BUDGETS = {
   // All files of the command but its pages: a terminal does not download them compressed.
   command: { limit: 260_000, measuredAs: 'minified' },
   // The tarball, which registries show in units of 1,000 bytes. Raised by 25 for the interface description of the reference
-  // server and the formats of rows, by 14 for the matchers with their journals and guide, and by 38 for the comparison in the
+  // server and the formats of rows, by 14 for the matchers with their journals and guide, and by 46 for the comparison in the
   // HTML report, whose script is in it twice, agent traces and checks.
-  package: { limit: 752_000, measuredAs: 'packed' },
+  package: { limit: 760_000, measuredAs: 'packed' },
 } as const satisfies Readonly<Record<string, SizeBudget>>;

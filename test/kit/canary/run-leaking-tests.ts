@@ -2,15 +2,22 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
+import { shared } from '../../../vitest.config.ts';
 
 const tests = fileURLToPath(new URL('leaking-tests.ts', import.meta.url));
 
-const vitest = await startVitest([], {
-  watch: false,
-  include: [relative(process.cwd(), tests)],
-  coverage: { enabled: false },
-  reporters: [{}],
-});
+// Not the configuration of the repository itself, whose projects have files of their own.
+const vitest = await startVitest(
+  [],
+  {
+    config: false,
+    watch: false,
+    include: [relative(process.cwd(), tests)],
+    coverage: { enabled: false },
+    reporters: [{}],
+  },
+  shared,
+);
 const [file] = vitest.state.getTestModules();
 const results = [...(file?.children.allTests() ?? [])].map((test) => {
   const { state, errors = [] } = test.result();

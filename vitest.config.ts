@@ -94,6 +94,7 @@ const MEMORY = ['test/resilience/{memory,journal}/**/*.test.ts'];
 /** Tests that load modules again, need modules that no other test has used, or change the process. */
 const ISOLATED = [
   'test/resilience/**/*.test.ts',
+  'test/unit/testing/node/**/*.test.ts',
   'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure}.test.ts',
 ];
 

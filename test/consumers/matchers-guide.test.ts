@@ -21,7 +21,7 @@ let server: ListeningServer;
 let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  const regions = { eu: { apiKeys: [KEY] }, us: { apiKeys: [KEY] } };
+  const regions = { eu: { apiKeys: [KEY] }, us: { apiKeys: [] } };
   const scorer = (): { score: number; explanation: string } => ({ score: 1, explanation: 'Good.' });
   server = await listen(createReferenceServer({ regions, scorer }));
   env = { ALIGN_API_KEY: KEY, ALIGN_BASE_URL: server.baseUrl('eu') };

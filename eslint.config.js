@@ -19,6 +19,8 @@ const TYPE_BOUNDARIES = {
   'src/service/trace.ts': 'a record without some fields: the compiler cannot follow which are gone',
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
+  'src/batch/evaluate-all.ts':
+    'a task and the rows for it come together, which the signatures of the call check',
   'src/pages/report/read-document.ts': 'JSON: what the writer of the same document put there',
   'src/pages/serve/api/pages-api.ts': 'JSON: what the server of the pages sends them',
   'src/testing/node/open-port.ts': 'a server that listens on a port has an address with one',

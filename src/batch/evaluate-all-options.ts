@@ -15,6 +15,7 @@ import {
   textRule,
   timeoutRule,
   typeRule,
+  zeroOrMoreRule,
 } from '../values/rules.ts';
 import {
   type EvaluationSettings,
@@ -31,6 +32,8 @@ import type { PerCriterion } from './gates/gate.ts';
 import { type JournalOptions, journalRules } from './journal/journal-options.ts';
 import { dataRules } from './journal/run-data.ts';
 import type { Progress } from './progress.ts';
+import { type ResolvedTask, resolveTask, taskRules } from './tasks/resolve-task.ts';
+import type { TaskOptions } from './tasks/task.ts';
 
 /** How fast a run may send. */
 export interface PaceOptions {
@@ -170,8 +173,13 @@ export interface RunOptions {
 /** The options of `evaluateAll`. */
 export interface EvaluateAllOptions extends EvaluationSettings, JournalOptions, RunOptions {}
 
+/** The options of a run with or without a task. */
+export type AnyRunOptions = EvaluateAllOptions & Partial<TaskOptions<object, unknown>>;
+
 /** The checked options of a run, with the defaults. */
 export interface ResolvedRunOptions extends EvaluateAllOptions {
+  /** The task that answers the rows; undefined when they were passed with their answers. */
+  readonly answering: ResolvedTask | undefined;
   readonly subjects: readonly RunSubject[];
   readonly runChecks: readonly RunCheck[];
   /** The names of subjects and checks. */
@@ -203,11 +211,6 @@ const maxFailuresRule = /* @__PURE__ */ rule(
   "it must be an integer of at least 0, or a share such as '5%'",
 );
 
-const numberRule = /* @__PURE__ */ rule(
-  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-  'it must be an integer of at least 0',
-);
-
 const paceRules = /* @__PURE__ */ once((): RulesFor<PaceOptions> => ({
   share: optional(shareRule),
   ratePerMinute: optional(rateRule),
@@ -229,7 +232,7 @@ const runRules = /* @__PURE__ */ once((): RulesFor<RunOptions> => ({
   budget: optional(typeRule('object')),
   maxFailures: optional(maxFailuresRule),
   maxPauseMs: optional(timeoutRule),
-  totalOutcomes: optional(numberRule),
+  totalOutcomes: optional(zeroOrMoreRule),
   signal: optional(signalRule),
   onProgress: optional(typeRule('function')),
   thresholds: optional(perCriterionRule),
@@ -253,14 +256,14 @@ function checkNested({ pace, budget, data }: EvaluateAllOptions): void {
  * @throws `InvalidInputError` when a criterion breaks a rule.
  */
 export function resolveRunOptions(
-  given: EvaluateAllOptions,
+  given: AnyRunOptions,
   { modelCore }: Pick<ResolvedOptions, 'modelCore'>,
   what: string,
 ): ResolvedRunOptions {
   return guardOptions(what, () => {
     const options = checkOptions(
       given,
-      { ...settingsRules(), ...journalRules(), ...runRules() },
+      { ...settingsRules(), ...journalRules(), ...runRules(), ...taskRules() },
       { what },
     );
     checkNested(options);
@@ -271,6 +274,7 @@ export function resolveRunOptions(
     const runChecks = listChecks(options, subjects);
     return {
       ...options,
+      answering: resolveTask(options),
       subjects,
       runChecks,
       names: [...subjects, ...runChecks].map(({ name }) => name),

@@ -8,21 +8,25 @@ import { type Clock, systemClock } from '../values/clock.ts';
 import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import {
+  type AnyRunOptions,
   type EvaluateAllOptions,
   type ResolvedRunOptions,
   resolveRunOptions,
 } from './evaluate-all-options.ts';
+import type { EvaluateTaskOptions } from './evaluate-task-options.ts';
 import { EvaluationRun } from './evaluation-run.ts';
 import type { KnownLimit } from './pace/limit.ts';
 import { type Limits, Pace } from './pace/pace.ts';
 import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
 import type { Delivery } from './schedule/delivery.ts';
-import { openStore } from './schedule/outcome-store.ts';
-import { checkSettings } from './schedule/read-row.ts';
+import { openStore, type OutcomeStore } from './schedule/outcome-store.ts';
+import { checkSettings, readRow, type RunRow } from './schedule/read-row.ts';
 import { RowPuller } from './schedule/row-puller.ts';
 import { Run } from './schedule/run.ts';
+import { TaskRunner } from './schedule/task-runner.ts';
 import { Waits } from './schedule/waits.ts';
+import type { TaskRow } from './tasks/task.ts';
 
 /** What decides a run besides client, rows and options. */
 export interface RunDependencies {
@@ -30,6 +34,36 @@ export interface RunDependencies {
   readonly random: () => number;
 }
 
+/**
+ * Runs a task for each row, and evaluates its answers. An answer is in the journal before it is scored, and a resumed run calls
+ * the task only for rows without one. Some tasks run ahead of the evaluation, at most `taskConcurrency` at a time.
+ *
+ * @param client - The client that sends the requests.
+ * @param rows - What the task answers: any objects, which are written to the journal as JSON.
+ * @param options - The task, and what its answers are evaluated against.
+ * @returns The run, which has started. A task that throws, takes too long or returns nothing is a failed outcome per criterion,
+ * with a `TaskError`.
+ * @throws `ConfigurationError` when an option is unknown or invalid, or needs one of the client.
+ * @throws `InvalidInputError` when a criterion or a tag breaks a rule.
+ *
+ * @example
+ * ```ts
+ * import { Client } from 'align-evals';
+ * import { evaluateAll } from 'align-evals/batch';
+ *
+ * const run = evaluateAll(new Client(), [{ id: 'late', question: 'Where is my parcel?' }], {
+ *   task: ({ question }) => `You asked: ${question}`,
+ *   messages: ({ question }) => [{ role: 'user', content: question }],
+ *   criteria: { tone: 'Reward friendly answers' },
+ * });
+ * console.log((await run.summary).criteria['tone']?.mean);
+ * ```
+ */
+export function evaluateAll<Row extends object & TaskRow>(
+  client: Client,
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  options: EvaluateTaskOptions<Row>,
+): EvaluationRun;
 /**
  * Evaluates any number of rows, each against all criteria, as fast as the service allows. Rows are pulled when they are
  * needed; memory does not grow with them. A row that fails is an outcome, and the run goes on.
@@ -62,21 +96,25 @@ export function evaluateAll(
   client: Client,
   rows: EvaluationRows,
   options: EvaluateAllOptions,
+): EvaluationRun;
+export function evaluateAll<Row extends object & TaskRow>(
+  client: Client,
+  rows: EvaluationRows,
+  options: EvaluateAllOptions | EvaluateTaskOptions<Row>,
 ): EvaluationRun {
-  return startRun(client, rows, options, { random: () => Math.random() });
+  return startRun(client, rows, options as AnyRunOptions, { random: () => Math.random() });
 }
 
 /** `evaluateAll` with its source of randomness as an argument. */
 export function startRun(
   client: Client,
   rows: EvaluationRows,
-  options: EvaluateAllOptions,
+  options: AnyRunOptions,
   { random }: RunDependencies,
 ): EvaluationRun {
   const context = requireContext(client);
   const settings = resolveRunOptions(options, context.defaults, 'evaluateAll');
   checkSettings(settings, context.defaults);
-  const puller = new RowPuller(requireRows(rows));
   const clock: Clock = context.defaults.clock ?? systemClock;
   const waits = new Waits(clock);
   const stopping = new AbortController();
@@ -85,7 +123,8 @@ export function startRun(
     stopping.abort();
   };
   const signals = { stopping: stopping.signal, ended: ended.signal };
-  const parts = { client, context, settings, puller, random, signals, clock, waits };
+  const given = requireRows(rows);
+  const parts = { client, context, settings, rows: given, random, signals, clock, waits };
   return new EvaluationRun({
     execute: (delivery) =>
       whileListening(settings.signal, stop, () => runToSummary(parts, delivery)),
@@ -104,7 +143,7 @@ interface RunParts extends RunDependencies {
   readonly client: Client;
   readonly context: ClientContext;
   readonly settings: ResolvedRunOptions;
-  readonly puller: RowPuller;
+  readonly rows: EvaluationRows;
   /** The signals that end the run, and the requests in flight. */
   readonly signals: { readonly stopping: AbortSignal; readonly ended: AbortSignal };
   readonly clock: Clock;
@@ -112,17 +151,11 @@ interface RunParts extends RunDependencies {
 }
 
 async function runToSummary(parts: RunParts, delivery: Delivery): Promise<RunSummary> {
-  const { puller, signals } = parts;
-  try {
-    const run = await createRun(parts, delivery);
-    const stop = (): void => {
-      run.stop({ why: 'interrupted', message: 'the run was stopped' });
-    };
-    return await whileListening(signals.stopping, stop, () => run.execute());
-  } catch (reason) {
-    await puller.close();
-    throw reason;
-  }
+  const run = await createRun(parts, delivery);
+  const stop = (): void => {
+    run.stop({ why: 'interrupted', message: 'the run was stopped' });
+  };
+  return await whileListening(parts.signals.stopping, stop, () => run.execute());
 }
 
 /** Listens to a signal while `work` runs. A signal that has aborted before counts too. */
@@ -141,7 +174,7 @@ async function whileListening<T>(
 }
 
 async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
-  const { context, settings, puller, random, signals, clock, waits } = parts;
+  const { context, settings, random, signals, clock, waits } = parts;
   // Before the journal, which would stay behind without a line of an outcome.
   if (settings.subjects.length > 0) requireTarget(context.defaults, 'apiKey');
   const { store } = await openStore(settings, context.defaults, clock);
@@ -151,7 +184,7 @@ async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
   return new Run({
     client: context,
     settings,
-    puller,
+    ...createSource(parts, store),
     store,
     delivery,
     waits,
@@ -160,6 +193,25 @@ async function createRun(parts: RunParts, delivery: Delivery): Promise<Run> {
     signal: signals.ended,
     readLimits: () => readLimits(parts),
   });
+}
+
+/** Where rows come from: the caller, or a task that answers them. */
+function createSource(
+  { context, rows, settings, signals, clock }: RunParts,
+  store: OutcomeStore,
+): Pick<ConstructorParameters<typeof Run>[0], 'puller' | 'tasks' | 'toRow'> {
+  const { defaults } = context;
+  const { answering } = settings;
+  if (answering === undefined) {
+    const toRow = (row: unknown, place: number): RunRow =>
+      store.identify(readRow(row, place, settings, defaults), 'passed');
+    return { puller: new RowPuller(rows), tasks: undefined, toRow };
+  }
+  const signal = signals.ended;
+  const asking = { ...settings, answering };
+  const tasks = new TaskRunner({ rows, settings: asking, defaults, store, clock, signal });
+  // The runner yields rows that are read.
+  return { puller: new RowPuller(tasks), tasks, toRow: (row) => row as RunRow };
 }
 
 /** Returns the limits of the options; otherwise the limits of the rate record, which needs an access token. */

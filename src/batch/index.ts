@@ -32,7 +32,9 @@ export {
   toGateWord,
 } from './gates/gate.ts';
 export type {
+  AnswerKey,
   Digest,
+  HashedRow,
   Journal,
   JournalRun,
   JournalStart,
@@ -45,30 +47,41 @@ export {
   type JournalErrorFacts,
 } from './journal/journal-error.ts';
 export type {
+  AnswerLine,
+  AnswerLineBase,
+  AnswerUsage,
+  ContentRowLine,
   ErrorLine,
+  FailedAnswerLine,
+  GivenAnswerLine,
   JournalLine,
   KeptResultLine,
   OutcomeLine,
   OutcomeLineBase,
   RowLine,
+  RowLineBase,
   RowName,
   RunCriterion,
   RunLine,
   RunSettings,
   StopLine,
   StopReason,
+  TaskRowLine,
 } from './journal/lines.ts';
 export type { Check, CheckInput, CheckResult, CheckScore } from './checks/check.ts';
 export { CheckError, type CheckErrorCode } from './checks/check-error.ts';
 export type { RunData } from './journal/run-data.ts';
 export {
-  createRecordBuilder,
-  type RecordBuilder,
   type RecordedOutcome,
   type RecordedRow,
   rowLabel,
   type RunRecord,
 } from './journal/record.ts';
+export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
+export type { RecordedAnswer } from './journal/recorded-answer.ts';
+export type { EvaluateTaskOptions } from './evaluate-task-options.ts';
+export type { Task, TaskContext, TaskOptions, TaskRow } from './tasks/task.ts';
+export { TaskError, type TaskErrorCode } from './tasks/task-error.ts';
 export { type JudgeName, readJudgeService } from '../service/judge-name.ts';
 export { type ScoreSource, scoreSource, serviceRegion } from './journal/score-source.ts';
 export type {
@@ -87,7 +100,7 @@ export {
   toScoreText,
 } from './report/number-texts.ts';
 export { type EvaluationPlan, planEvaluation } from './plan-evaluation.ts';
-export type { Progress, RunStop, RunSummary } from './progress.ts';
+export type { Progress, RunStop, RunSummary, TaskProgress } from './progress.ts';
 export type { Report } from './report/report.ts';
 export { lowestResults, type RowResult } from './report/row-results.ts';
 export { scoreNotice } from './report/score-notice.ts';

@@ -80,7 +80,10 @@ export async function planEvaluation(
       await puller.pull();
       const next = puller.take();
       if (next === undefined) break;
-      const row = store.identify(readRow(next.value, counts.rows + 1, settings, defaults));
+      const row = store.identify(
+        readRow(next.value, counts.rows + 1, settings, defaults),
+        'passed',
+      );
       const { found, plans } = findOutcomes(all, store, row);
       if (start !== undefined) counts.compare(store.compare(row));
       counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);

@@ -1,6 +1,18 @@
 import type { StopReason } from './journal/lines.ts';
 import type { Summary } from './summary/summary.ts';
 
+/** How far the tasks of a run are. */
+export interface TaskProgress {
+  /** The tasks that run now. */
+  readonly running: number;
+  /** The tasks of this run that have answered. */
+  readonly done: number;
+  /** The tasks of this run that failed. */
+  readonly failed: number;
+  /** The answers that were taken from the journal. */
+  readonly resumed: number;
+}
+
 /** How far a run is. */
 export interface Progress {
   /** The outcomes so far, including the outcomes of the journal. */
@@ -17,6 +29,8 @@ export interface Progress {
   readonly resumed: number;
   /** The requests that wait for a response. */
   readonly inFlight: number;
+  /** How far the tasks are; undefined when the rows were passed with their answers. */
+  readonly tasks: TaskProgress | undefined;
   /** The requests that were sent and not refused. */
   readonly requests: number;
   /** The tokens of those requests, estimated as one per 4 bytes of their bodies. */

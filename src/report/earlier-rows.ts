@@ -45,11 +45,12 @@ export async function readEarlierRows(
   return rows;
 }
 
-/** The latest line of a row counts. */
+/** The latest line of a row counts; of the answers of a task, the one of the first trial. */
 async function readAnswers(lines: JournalSource): Promise<Map<string, ChatMessage>> {
   const answers = new Map<string, ChatMessage>();
   for await (const line of lines()) {
-    if (line.t !== 'row' || line.body === undefined) continue;
+    const isFirst = line.t === 'row' || (line.t === 'answer' && line.trial === 1);
+    if (!isFirst || !('body' in line) || line.body === undefined) continue;
     const answer = findAnswer(contentOf(line.body));
     if (answer === undefined) answers.delete(rowKey(line));
     else answers.set(rowKey(line), answer);

@@ -1,5 +1,11 @@
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import type { JournalLine, OutcomeLine, RowLine } from '../batch/journal/lines.ts';
+import {
+  type AnswerLine,
+  hashOfRow,
+  type JournalLine,
+  type OutcomeLine,
+  type RowLine,
+} from '../batch/journal/lines.ts';
 import type { RecordedOutcome, RecordedRow, RunRecord } from '../batch/journal/record.ts';
 import type { EarlierRow, RowDetail, RowDetailResult } from '../pages/report/report-view.ts';
 import type { SharedValues } from './shared-values.ts';
@@ -34,10 +40,12 @@ export interface FoundLines {
 
 interface Found {
   readonly row: RecordedRow;
-  /** The number of the latest line of the row, which contains the evaluated content. */
+  /** The number of the line that contains the evaluated content: the latest line of the row, or of its first answer. */
   line: number;
-  /** The hash of the evaluated content. */
+  /** The hash of the evaluated content, or of the row that a task answers. */
   r: string;
+  /** The hash of each answer of a task, by its trial. */
+  readonly answers: Map<number, string>;
   /** Keyed by content, criterion and trial. */
   readonly extras: Map<string, Extras>;
 }
@@ -59,11 +67,11 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   let number = 0;
   for await (const line of found.lines()) {
     number += 1;
-    if (line.t !== 'row') continue;
+    if (line.t !== 'row' && line.t !== 'answer') continue;
     const place = found.rows.get(rowKey(line));
     if (place?.line !== number) continue;
     const results = toResults(place.row, record, place);
-    const detail = { results, ...toBody(line, facts), ...earlierOf(place.row, facts) };
+    const detail = { results, ...toContent(line, place, facts), ...earlierOf(place.row, facts) };
     yield { row: place.row, detail };
   }
   if (number >= found.count) return;
@@ -79,16 +87,20 @@ export async function findLines(
   rows: readonly RecordedRow[],
 ): Promise<FoundLines> {
   const found = new Map<string, Found>(
-    rows.map((row) => [rowKey(row), { row, line: 0, r: '', extras: new Map() }]),
+    rows.map((row) => [
+      rowKey(row),
+      { row, line: 0, r: '', answers: new Map(), extras: new Map() },
+    ]),
   );
   let [count, id] = [0, ''];
   for await (const line of lines()) {
     count += 1;
     if (line.t === 'run') id = line.run;
-    if (line.t !== 'row' && line.t !== 'out') continue;
+    if (line.t === 'run' || line.t === 'stop') continue;
     const place = found.get(rowKey(line));
     if (place === undefined) continue;
-    if (line.t === 'row') [place.line, place.r] = [count, line.r];
+    if (line.t === 'row') noteRow(place, line, count);
+    else if (line.t === 'answer') noteAnswer(place, line, count);
     else place.extras.set(`${line.r} ${line.c} ${String(line.trial)}`, toExtras(line));
   }
   if (id !== run.run) {
@@ -97,6 +109,21 @@ export async function findLines(
     );
   }
   return { lines, count, rows: found };
+}
+
+/** A line that repeats a row which a task answers leaves its answers as they are. */
+function noteRow(place: Found, line: RowLine, count: number): void {
+  const r = hashOfRow(line);
+  if ('q' in line && place.r === r) return;
+  place.answers.clear();
+  [place.line, place.r] = [count, r];
+}
+
+/** The page shows the conversation of the first trial that has an answer. */
+function noteAnswer(place: Found, line: AnswerLine, count: number): void {
+  if ('error' in line || line.q !== place.r) return;
+  place.answers.set(line.trial, line.r);
+  if (line.trial === Math.min(...place.answers.keys())) place.line = count;
 }
 
 function wrongLines(message: string): ConfigurationError {
@@ -113,8 +140,17 @@ function toExtras(line: OutcomeLine): Extras {
   };
 }
 
+function toContent(
+  line: RowLine | AnswerLine,
+  { answers }: Found,
+  facts: RowDetailFacts,
+): Pick<RowDetail, 'body' | 'shared' | 'shownTrial'> {
+  const body = 'body' in line ? toBody(line.body, facts) : {};
+  return line.t === 'answer' && answers.size > 1 ? { ...body, shownTrial: line.trial } : body;
+}
+
 function toBody(
-  { body }: RowLine,
+  body: unknown,
   { hasConversations, shared }: RowDetailFacts,
 ): Pick<RowDetail, 'body' | 'shared'> {
   return body === undefined || !hasConversations ? {} : shared.takeOut(body);
@@ -134,7 +170,8 @@ function toResults(
   return outcomes.map((outcome) => {
     const criterion = criteria.findIndex(([name]) => name === outcome.criterion);
     const hash = criteria[criterion]?.[1].c ?? '';
-    const extras = found?.extras.get(`${found.r} ${hash} ${String(outcome.trial)}`);
+    const r = found?.answers.get(outcome.trial) ?? found?.r ?? '';
+    const extras = found?.extras.get(`${r} ${hash} ${String(outcome.trial)}`);
     return { criterion, ...toResult(outcome), ...extras };
   });
 }

@@ -145,6 +145,11 @@ export const timeoutRule: Rule = /* @__PURE__ */ rule(
 
 export const countRule: Rule = /* @__PURE__ */ rule(isCount, 'it must be an integer of at least 1');
 
+export const zeroOrMoreRule: Rule = /* @__PURE__ */ rule(
+  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  'it must be an integer of at least 0',
+);
+
 export const retriesRule: Rule = /* @__PURE__ */ rule(
   isCount,
   'it must be an integer of at least 1, because the service requires at least one retry; in a test, the option clock skips the waits',

@@ -1,9 +1,10 @@
 import type { AgentTrace } from '../../service/agent-trace.ts';
 import type { Message } from '../../service/messages.ts';
+import type { AnswerUsage } from '../journal/lines.ts';
 import type { EvaluationRowInput } from '../rows.ts';
 
 /** What a check scores. */
-export interface CheckInput {
+export interface CheckInput<Row extends object = EvaluationRowInput> {
   /** The text of the last answer of the conversation, with a placeholder for each image or file; null for a trace. */
   readonly answer: string | null;
   /** The conversation in the service's own format; null for a trace. */
@@ -11,9 +12,13 @@ export interface CheckInput {
   /** The runs of several agents; null for a conversation. */
   readonly trace: AgentTrace | null;
   /** The row as it was passed. */
-  readonly row: EvaluationRowInput;
+  readonly row: Row;
   /** The number of the trial, from 1. */
   readonly trial: number;
+  /** The tokens that the task took; null when its result does not name them, and without a task. */
+  readonly usage: AnswerUsage | null;
+  /** How long the task took, in milliseconds; null without a task. */
+  readonly ms: number | null;
   /** Aborted when the check has taken too long, and when the run is aborted. */
   readonly signal: AbortSignal;
 }
@@ -51,4 +56,6 @@ export type CheckResult = number | boolean | null | CheckScore;
  *   typeof row.expected === 'string' && (answer ?? '').includes(row.expected);
  * ```
  */
-export type Check = (input: CheckInput) => CheckResult | PromiseLike<CheckResult>;
+export type Check<Row extends object = EvaluationRowInput> = (
+  input: CheckInput<Row>,
+) => CheckResult | PromiseLike<CheckResult>;

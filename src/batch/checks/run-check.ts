@@ -1,6 +1,6 @@
-import type { Clock } from '../../values/clock.ts';
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/objects.ts';
+import { type TimeLimit, withinTime } from '../time-limit.ts';
 import { CheckError } from './check-error.ts';
 import type { Check, CheckInput } from './check.ts';
 
@@ -16,12 +16,7 @@ export interface CheckedScore {
   readonly explanation: string | null;
 }
 
-export interface CheckLimits {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  /** Ends the check with the run. */
-  readonly signal: AbortSignal;
-}
+export type CheckLimits = Omit<TimeLimit, 'expired'>;
 
 /**
  * Runs a check.
@@ -31,36 +26,20 @@ export interface CheckLimits {
 export async function runCheck(
   { name, check }: RunCheck,
   input: Omit<CheckInput, 'signal'>,
-  { clock, timeoutMs, signal }: CheckLimits,
+  limits: CheckLimits,
 ): Promise<CheckedScore> {
-  const ending = new AbortController();
-  const end = Promise.withResolvers<never>();
-  const abort = (): void => {
-    ending.abort(signal.reason);
-    end.reject(signal.reason);
+  const shown = JSON.stringify(name);
+  const expired = (): CheckError => {
+    const message = `The check ${shown} took longer than ${String(limits.timeoutMs)} ms: make it faster, or set a longer timeoutMs`;
+    return new CheckError(message, { code: 'check_timeout' });
   };
-  signal.addEventListener('abort', abort);
-  const expire = (): void => {
-    const message = `The check ${JSON.stringify(name)} took longer than ${String(timeoutMs)} ms: make it faster, or set a longer timeoutMs`;
-    const error = new CheckError(message, { code: 'check_timeout' });
-    ending.abort(error);
-    end.reject(error);
-  };
-  const cancel = clock.schedule(expire, timeoutMs, 'limit');
   try {
-    // In a promise, so that a check that throws and one that rejects are the same.
-    const value: unknown = await Promise.race([
-      Promise.resolve(input).then((given) => check({ ...given, signal: ending.signal })),
-      end.promise,
-    ]);
-    return readScore(name, value);
+    const run = (signal: AbortSignal): unknown => check({ ...input, signal });
+    return readScore(name, await withinTime(run, { ...limits, expired }));
   } catch (cause) {
     if (CheckError.isInstance(cause)) throw cause;
-    const message = `The check ${JSON.stringify(name)} threw an error, see its cause`;
+    const message = `The check ${shown} threw an error, see its cause`;
     throw new CheckError(message, { code: 'check_failed', cause });
-  } finally {
-    cancel();
-    signal.removeEventListener('abort', abort);
   }
 }
 

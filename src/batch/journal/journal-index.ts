@@ -1,6 +1,13 @@
 import { type Bits64, KeyTable, toFingerprint } from './key-table.ts';
-import type { OutcomeKey, RowState } from './journal.ts';
-import type { OutcomeLine, RowLine, RowName, StopLine } from './lines.ts';
+import type { AnswerKey, HashedRow, OutcomeKey, RowState } from './journal.ts';
+import {
+  type AnswerLine,
+  hashOfRow,
+  type OutcomeLine,
+  type RowLine,
+  type RowName,
+  type StopLine,
+} from './lines.ts';
 
 const FAILED = 0x8000_0000;
 const TWO_TO_32 = 2 ** 32;
@@ -8,6 +15,9 @@ const TWO_TO_32 = 2 ** 32;
 /** The position of the latest line of each outcome in a storage, and fingerprints of each row. */
 export class JournalIndex {
   readonly #outcomes = new KeyTable();
+  /** By row as it was passed and trial, the position of the latest answer of a task, and a fingerprint of its content. */
+  readonly #answers = new KeyTable();
+  readonly #answered = new KeyTable();
   /** The fingerprints of what is evaluated for each row, and of its position, group and tags. */
   readonly #rows = new KeyTable();
   /** The rows of the current run. */
@@ -30,8 +40,9 @@ export class JournalIndex {
   }
 
   /** Notes a line at a position of the storage; the latest outcome of a key counts. */
-  add(line: RowLine | OutcomeLine | StopLine, offset: number): void {
+  add(line: RowLine | AnswerLine | OutcomeLine | StopLine, offset: number): void {
     if (line.t === 'row') this.#addRow(line);
+    if (line.t === 'answer') this.#addAnswer(line, offset);
     if (line.t === 'out') this.#addOutcome(line, offset);
     if (line.t === 'stop') for (const row of line.gone ?? []) this.#removeRow(row);
   }
@@ -39,6 +50,19 @@ export class JournalIndex {
   offsetOf(key: OutcomeKey): number | undefined {
     const value = this.#outcomes.get(this.#outcomeKey(key));
     return value === undefined ? undefined : toOffset(value);
+  }
+
+  offsetOfAnswer({ id, n, q, trial }: AnswerKey): number | undefined {
+    const value = this.#answers.get(this.#answerKey({ id, n }, this.#contentOf(q), trial));
+    return value === undefined ? undefined : toOffset(value);
+  }
+
+  /** Returns whether an outcome is of what its row, or the latest answer to it, contains. */
+  isOfContent({ id, n, r, trial }: OutcomeLine): boolean {
+    const row = this.#rows.get(this.#rowKey({ id, n }));
+    if (row === undefined || areEqual(row, GONE)) return false;
+    const answered = this.#answered.get(this.#answerKey({ id, n }, row, trial));
+    return areEqual(answered ?? row, this.#contentOf(r));
   }
 
   /** Notes that the current run has a row. */
@@ -57,23 +81,30 @@ export class JournalIndex {
     return content !== undefined && !areEqual(content, GONE) && this.#seen.get(key) === undefined;
   }
 
-  compareRow(row: RowName & Pick<RowLine, 'r'>): RowState {
+  compareRow(row: HashedRow): RowState {
     const before = this.#rows.get(this.#rowKey(row));
     if (before === undefined || areEqual(before, GONE)) return 'new';
-    return areEqual(before, this.#contentOf(row)) ? 'same' : 'changed';
+    return areEqual(before, this.#contentOf(row.r)) ? 'same' : 'changed';
   }
 
   /** Returns whether the storage has a row with the same content, position, group and tags. */
   hasRow(line: RowLine): boolean {
-    if (this.compareRow(line) !== 'same') return false;
+    if (this.compareRow({ id: line.id, n: line.n, r: hashOfRow(line) }) !== 'same') return false;
     const before = this.#rows.get(this.#labelsKey(line));
     return before !== undefined && areEqual(before, this.#labelsOf(line));
   }
 
   #addRow(line: RowLine): void {
-    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(line));
+    const before = this.#rows.set(this.#rowKey(line), this.#contentOf(hashOfRow(line)));
     if (before === undefined || areEqual(before, GONE)) this.#rowCount += 1;
     this.#rows.set(this.#labelsKey(line), this.#labelsOf(line));
+  }
+
+  #addAnswer(line: AnswerLine, offset: number): void {
+    const key = this.#answerKey(line, this.#contentOf(line.q), line.trial);
+    this.#answers.set(key, toValue(offset, 'error' in line));
+    // The outcomes of a task that failed have the hash of the row.
+    this.#answered.set(key, this.#contentOf('error' in line ? line.q : line.r));
   }
 
   #addOutcome(line: OutcomeLine, offset: number): void {
@@ -101,8 +132,12 @@ export class JournalIndex {
     return toFingerprint('labels', id, String(n));
   }
 
-  #contentOf({ r }: Pick<RowLine, 'r'>): Bits64 {
-    return notZero(toFingerprint(r));
+  #answerKey({ id, n }: RowName, { high, low }: Bits64, trial: number): Bits64 {
+    return toFingerprint(...[id, n, high, low, trial].map(String));
+  }
+
+  #contentOf(hash: string): Bits64 {
+    return notZero(toFingerprint(hash));
   }
 
   #labelsOf({ i, group, tags = {}, criteria, f = {} }: RowLine): Bits64 {

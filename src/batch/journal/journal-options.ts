@@ -61,7 +61,7 @@ export interface JournalOptions {
 }
 
 const journalRule: Rule = /* @__PURE__ */ methodsRule(
-  ['open', 'compareRow', 'has', 'read', 'append', 'close'],
+  ['open', 'compareRow', 'has', 'read', 'readAnswer', 'append', 'close'],
   'pass openJournal() of align-evals/batch/node, or an object with the methods of Journal',
 );
 

@@ -1,4 +1,4 @@
-import type { OutcomeLine, RowLine, RunLine, StopLine } from './lines.ts';
+import type { AnswerLine, OutcomeLine, RowLine, RowName, RunLine, StopLine } from './lines.ts';
 
 /** Returns the first 32 hexadecimal digits of the SHA-256 of a text in UTF-8. */
 export type Digest = (text: string) => string;
@@ -9,6 +9,15 @@ export type JournalRun = Omit<RunLine, 't' | 'v' | 'run' | 'n' | 'at' | 'repaire
 /** What identifies an outcome across runs. */
 export interface OutcomeKey extends Pick<OutcomeLine, 'id' | 'n' | 'c' | 'trial'> {
   /** The hash of what is evaluated: an outcome of a row that has changed is not reused. */
+  readonly r: string;
+}
+
+/** What identifies the answer of a task across runs. */
+export type AnswerKey = Pick<AnswerLine, 'id' | 'n' | 'q' | 'trial'>;
+
+/** A row with its hash: of what is evaluated, or of the row that a task answers. */
+export interface HashedRow extends RowName {
+  /** The hash. */
   readonly r: string;
 }
 
@@ -50,7 +59,7 @@ export interface Journal {
    * Returns how a row compares with the row of the same identity in the journal. A run calls this for each of its rows:
    * when the run is done, the journal notes in its `stop` line which rows the run did not have.
    */
-  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState;
+  compareRow(row: HashedRow): RowState;
 
   /** Returns whether the journal has an outcome for a key, of any status. */
   has(key: OutcomeKey): boolean;
@@ -58,8 +67,11 @@ export interface Journal {
   /** Returns the latest outcome for a key. */
   read(key: OutcomeKey): OutcomeLine | undefined;
 
+  /** Returns the latest answer for a key, or its failure. */
+  readAnswer(key: AnswerKey): AnswerLine | undefined;
+
   /** Appends a line before it returns: it is synchronous, so that an outcome is kept before it is handed over. A row that is the same as before is not written again. */
-  append(line: RowLine | OutcomeLine | StopLine): void;
+  append(line: RowLine | AnswerLine | OutcomeLine | StopLine): void;
 
   /** Writes everything to the disk and frees the journal. Closing again has no effect. */
   close(): void | Promise<void>;

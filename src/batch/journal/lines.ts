@@ -66,22 +66,18 @@ export interface RunLine {
   readonly repaired?: number;
 }
 
-/** A row, written once before its first outcome. */
-export interface RowLine {
+/** What the lines of rows share. A row is written once, before its first outcome. */
+export interface RowLineBase {
   /** The kind of the line. */
   readonly t: 'row';
   /** The position among the rows, from 1. */
   readonly i: number;
-  /** What finds the row again: its own id, or the hash `r`. */
+  /** What finds the row again: its own id, or its hash (`r` or `q`). */
   readonly id: string;
   /** Whether the row had an id; else it is the hash of the row. */
   readonly named: boolean;
   /** Counts rows of the same id, from 1. */
   readonly n: number;
-  /** The hash of what is evaluated. */
-  readonly r: string;
-  /** The hash of the conversation without its last answer; null for a trace. */
-  readonly p: string | null;
   /** The group of the row; null when it has none. */
   readonly group: string | null;
   /** The names of the criteria that apply to the row; absent when all do. */
@@ -93,9 +89,73 @@ export interface RowLine {
   readonly f?: Readonly<Record<string, string>>;
   /** The tags of the row; absent with `keep: 'scores'`. */
   readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** A row that was passed with its answer. */
+export interface ContentRowLine extends RowLineBase {
+  /** The hash of what is evaluated. */
+  readonly r: string;
+  /** The hash of the conversation without its last answer; null for a trace. */
+  readonly p: string | null;
   /** What is evaluated, as it is sent; absent with `keep: 'scores'`. */
   readonly body?: unknown;
 }
+
+/** A row that a task answers. What is evaluated is in its answers. */
+export interface TaskRowLine extends RowLineBase {
+  /** The hash of the row as it was passed. */
+  readonly q: string;
+}
+
+/** A row. */
+export type RowLine = ContentRowLine | TaskRowLine;
+
+/** What a journal keeps of the tokens that an answer took, where its result names them. */
+export interface AnswerUsage {
+  /** The tokens of the input. */
+  readonly inputTokens: number;
+  /** The tokens of the output. */
+  readonly outputTokens: number;
+}
+
+/** What the lines of answers share. An answer is written before it is scored. */
+export interface AnswerLineBase {
+  /** The kind of the line. */
+  readonly t: 'answer';
+  /** The id of the row. */
+  readonly id: string;
+  /** Counts rows of the same id, from 1. */
+  readonly n: number;
+  /** The hash of the row as it was passed: an answer to a row that has changed is not used again. */
+  readonly q: string;
+  /** The number of the trial, from 1. */
+  readonly trial: number;
+  /** How long the task took, in milliseconds. */
+  readonly ms: number;
+  /** When it ended, as an ISO 8601 date with time. */
+  readonly at: string;
+}
+
+/** An answer of a task. */
+export interface GivenAnswerLine extends AnswerLineBase {
+  /** The hash of what is evaluated. */
+  readonly r: string;
+  /** The hash of the conversation without its last answer; null for a trace. */
+  readonly p: string | null;
+  /** What is evaluated, as it is sent; absent with `keep: 'scores'`, and then the task runs again in a resumed run. */
+  readonly body?: unknown;
+  /** The tokens that it took; absent when the result does not name them. */
+  readonly usage?: AnswerUsage;
+}
+
+/** A task that failed. The hash `r` of its outcomes is the hash `q` of the row. */
+export interface FailedAnswerLine extends AnswerLineBase {
+  /** Why it failed. */
+  readonly error: ErrorLine;
+}
+
+/** What a task returned for a row and trial. */
+export type AnswerLine = GivenAnswerLine | FailedAnswerLine;
 
 /** What the outcomes of all states share. */
 export interface OutcomeLineBase {
@@ -192,4 +252,9 @@ export interface StopLine {
 }
 
 /** A line of a journal. */
-export type JournalLine = RunLine | RowLine | OutcomeLine | StopLine;
+export type JournalLine = RunLine | RowLine | AnswerLine | OutcomeLine | StopLine;
+
+/** Returns the hash of a row: of what is evaluated, or of the row that a task answers. */
+export function hashOfRow(line: RowLine): string {
+  return 'q' in line ? line.q : line.r;
+}

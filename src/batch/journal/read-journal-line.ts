@@ -78,19 +78,35 @@ function isTrueOrAbsent(value: unknown): boolean {
   return value === undefined || value === true;
 }
 
-function isRow({ i, id, named, n, r, p, group, tags, criteria, f }: Fields): boolean {
+function isRow(line: Fields): boolean {
+  const { i, id, named, n, q, group, tags, criteria, f } = line;
   return (
     isNumber(i) &&
     isText(id) &&
     isBoolean(named) &&
     isNumber(n) &&
-    isText(r) &&
-    isTextOrNull(p) &&
+    (q === undefined ? hasContent(line) : isText(q)) &&
     isTextOrNull(group) &&
     areTextsOrAbsent(tags) &&
     areTextsOrAbsent(f) &&
     isListOrAbsent(criteria)
   );
+}
+
+function hasContent({ r, p }: Fields): boolean {
+  return isText(r) && isTextOrNull(p);
+}
+
+function isAnswer(line: Fields): boolean {
+  const { id, q, at, n, trial, ms, error, usage } = line;
+  const isNamed = [id, q, at].every(isText) && [n, trial, ms].every(isNumber);
+  if (!isNamed) return false;
+  return error === undefined ? hasContent(line) && isUsageOrAbsent(usage) : isError(error);
+}
+
+function isUsageOrAbsent(value: unknown): boolean {
+  if (value === undefined) return true;
+  return isRecord(value) && isNumber(value['inputTokens']) && isNumber(value['outputTokens']);
 }
 
 function areTextsOrAbsent(value: unknown): boolean {
@@ -210,6 +226,7 @@ type Check = (line: Fields) => boolean;
 const CHECKS: ReadonlyMap<string, Check> = new Map([
   ['run', isRun],
   ['row', isRow],
+  ['answer', isAnswer],
   ['out', isOutcome],
   ['stop', isStop],
 ]);

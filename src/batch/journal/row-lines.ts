@@ -7,21 +7,68 @@ import type {
 } from '../../service/trace-evaluation-result.ts';
 import { isRecord } from '../../values/objects.ts';
 import type { Outcome } from '../outcome.ts';
-import type { ErrorLine, KeptResultLine, OutcomeLine, RowLine, RunLine } from './lines.ts';
+import type {
+  AnswerLine,
+  AnswerLineBase,
+  AnswerUsage,
+  ContentRowLine,
+  ErrorLine,
+  KeptResultLine,
+  OutcomeLine,
+  RunLine,
+  TaskRowLine,
+} from './lines.ts';
 import type { CriterionSource } from './run-line.ts';
 
-export type RowLineFacts = Omit<Required<RowLine>, 't' | 'criteria' | 'f'> & {
+interface OptionalFacts {
   readonly criteria?: readonly string[] | undefined;
   readonly f?: Readonly<Record<string, string>> | undefined;
-};
+}
+
+type FactsOf<L> = Omit<Required<L>, 't' | 'criteria' | 'f'> & OptionalFacts;
+
+export type RowLineFacts = FactsOf<ContentRowLine>;
 
 /** With `keep: 'scores'` the line has no body, no tags and no group, which may be the value of a tag. */
-export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): RowLine {
-  const { i, id, named, n, r, p, group, tags, body, criteria, f } = row;
-  const applying = criteria === undefined ? {} : { criteria };
-  const filled = f === undefined ? {} : { f };
-  const facts = { t: 'row', i, id, named, n, r, p, ...applying, ...filled } as const;
+export function toRowLine(row: RowLineFacts, keep: RunLine['keep']): ContentRowLine {
+  const { i, id, named, n, r, p, group, tags, body } = row;
+  const facts = { t: 'row', i, id, named, n, r, p, ...optionalFacts(row) } as const;
   return keep === 'all' ? { ...facts, group, tags, body } : { ...facts, group: null };
+}
+
+/** As for other rows, with `keep: 'scores'` the line has no tags and no group. */
+export function toTaskRowLine(row: FactsOf<TaskRowLine>, keep: RunLine['keep']): TaskRowLine {
+  const { i, id, named, n, q, group, tags } = row;
+  const facts = { t: 'row', i, id, named, n, q, ...optionalFacts(row) } as const;
+  return keep === 'all' ? { ...facts, group, tags } : { ...facts, group: null };
+}
+
+function optionalFacts({ criteria, f }: OptionalFacts): Pick<ContentRowLine, 'criteria' | 'f'> {
+  return { ...(criteria === undefined ? {} : { criteria }), ...(f === undefined ? {} : { f }) };
+}
+
+/** What a task returned: its content and the tokens that it took; or why it failed. */
+export type AnswerFacts =
+  | {
+      readonly r: string;
+      readonly p: string | null;
+      readonly body: unknown;
+      readonly usage: AnswerUsage | undefined;
+    }
+  | { readonly error: AlignError };
+
+/** With `keep: 'scores'` the line has nothing of the conversation, and the task runs again in a resumed run. */
+export function toAnswerLine(
+  { id, n, q, trial, ms, at }: Omit<AnswerLineBase, 't'>,
+  answer: AnswerFacts,
+  keep: RunLine['keep'],
+): AnswerLine {
+  const key = { t: 'answer', id, n, q, trial } as const;
+  const times = { ms, at };
+  if ('error' in answer) return { ...key, error: toErrorLine(answer.error, keep), ...times };
+  const { r, p, body, usage } = answer;
+  const kept = keep === 'all' ? { body } : {};
+  return { ...key, r, p, ...kept, ...(usage === undefined ? {} : { usage }), ...times };
 }
 
 export type OutcomeLineFacts = Pick<OutcomeLine, 'n' | 'r' | 'c' | 'ms' | 'attempts' | 'at'> & {
@@ -114,7 +161,7 @@ function toErrorLine(error: AlignError, keep: RunLine['keep']): ErrorLine {
 }
 
 /** The error has the name, code and message of the original, and not its class. */
-function restoreError({ name, code, message, ...facts }: ErrorLine): AlignError {
+export function restoreError({ name, code, message, ...facts }: ErrorLine): AlignError {
   const isRetryable = facts['isRetryable'] === true;
   const text = message ?? 'The journal keeps only the name and the code of this error';
   const error = new AlignError(text, { code, isRetryable });

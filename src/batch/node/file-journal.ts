@@ -1,6 +1,8 @@
 import { fdatasyncSync, ftruncateSync, writeSync } from 'node:fs';
 import type { Clock } from '../../values/clock.ts';
 import type {
+  AnswerKey,
+  HashedRow,
   Journal,
   JournalRun,
   JournalStart,
@@ -9,7 +11,7 @@ import type {
 } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type { JournalLine, OutcomeLine, RowLine, RowName, StopLine } from '../journal/lines.ts';
+import type { AnswerLine, JournalLine, OutcomeLine, RowName, StopLine } from '../journal/lines.ts';
 import { listChangedCriteria, requireSameSettings, toRunLine } from '../journal/run-line.ts';
 import { DiskSync, type Durability } from './disk-sync.ts';
 import { type JournalFile, openJournalFile, syncFolderOf } from './open-journal-file.ts';
@@ -24,6 +26,8 @@ export interface FileJournalParts {
   /** Called when the runtime has no locks, so that another process may write to the file at the same time. */
   readonly onUnlocked: () => void;
 }
+
+type AppendedLine = Parameters<Journal['append']>[0];
 
 interface OpenJournal {
   readonly file: JournalFile;
@@ -64,7 +68,7 @@ export class FileJournal implements Journal {
     }
   }
 
-  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
+  compareRow(row: HashedRow): RowState {
     const { index } = this.#requireOpen();
     index.see(row);
     return index.compareRow(row);
@@ -78,7 +82,11 @@ export class FileJournal implements Journal {
     return this.#requireOpen().stored.read(key);
   }
 
-  append(line: RowLine | OutcomeLine | StopLine): void {
+  readAnswer(key: AnswerKey): AnswerLine | undefined {
+    return this.#requireOpen().stored.readAnswer(key);
+  }
+
+  append(line: AppendedLine): void {
     const open = this.#requireOpen();
     if (this.#failure !== undefined) throw this.#failure;
     if (line.t === 'row' && open.index.hasRow(line)) return;
@@ -123,9 +131,10 @@ export class FileJournal implements Journal {
     return { run: line.run, n: line.n, rows, outcomes, failed, changedCriteria };
   }
 
-  #toLine(line: RowLine | OutcomeLine | StopLine, open: OpenJournal): JournalLine {
+  #toLine(line: AppendedLine, open: OpenJournal): JournalLine {
     if (line.t === 'stop') return this.#withGone(line, open);
-    if (line.t !== 'row' || open.index.compareRow(line) !== 'same') return line;
+    if (line.t !== 'row' || 'q' in line) return line;
+    if (open.index.compareRow(line) !== 'same') return line;
     // Only the position or the labels of the row changed. Its earlier line has the body.
     return { ...line, body: undefined };
   }

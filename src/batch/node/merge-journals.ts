@@ -4,7 +4,15 @@ import { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Journal, JournalRun } from '../journal/journal.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type { OutcomeLine, RowLine, RunLine, StopLine } from '../journal/lines.ts';
+import {
+  type AnswerLine,
+  hashOfRow,
+  type OutcomeLine,
+  type RowLine,
+  type RowName,
+  type RunLine,
+  type StopLine,
+} from '../journal/lines.ts';
 import { RowFacts } from '../journal/row-facts.ts';
 import { listDataDifferences } from '../journal/run-data.ts';
 import { listDifferences } from '../journal/run-line.ts';
@@ -194,6 +202,8 @@ class Merge {
   readonly #rename: MergedCriteria['rename'];
   readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
   readonly #facts = new RowFacts();
+  /** The rows that a task answers, with the answers that were merged. */
+  readonly #answered = new JournalIndex();
   #rows = 0;
 
   constructor(journal: Journal, first: string, rename: MergedCriteria['rename']) {
@@ -217,15 +227,14 @@ class Merge {
     let number = 0;
     for (const line of journalLines(path)) {
       number += 1;
-      if (line.t !== 'row' && line.t !== 'out') continue;
-      if (index.compareRow(line) !== 'same') continue;
       if (line.t === 'row') {
+        if (!isRowOf(index, line, hashOfRow(line))) continue;
         this.#addRow(this.#rename(line, run), path, rows.isLatest(line, number));
-        continue;
-      }
-      const isLatest = index.offsetOf(line) === number && line.trial <= run.trials;
-      if (isLatest && rows.isCurrent(line, names(line))) {
-        this.#addOutcome(this.#rename(line, run), isFailure);
+      } else if ('trial' in line && line.trial <= run.trials && isCounted(index, line, number)) {
+        if (line.t === 'answer') this.#addAnswer(line, isFailure);
+        else if (rows.isCurrent(line, names(line))) {
+          this.#addOutcome(this.#rename(line, run), isFailure);
+        }
       }
     }
   }
@@ -240,12 +249,21 @@ class Merge {
 
   /** The first line of a content has its body; the latest line of the row decides about its values and labels. */
   #addRow(line: RowLine, path: string, isLatest: boolean): void {
-    const state = this.#journal.compareRow(line);
+    const { id, n } = line;
+    const state = this.#journal.compareRow({ id, n, r: hashOfRow(line) });
     if (state === 'changed') throw this.#otherRow(line, path, 'content');
     if (state === 'new') this.#rows += 1;
     if (isLatest && !this.#facts.agree(line))
       throw this.#otherRow(line, path, 'values or criteria');
     if (state === 'new' || isLatest) this.#journal.append(line);
+    if ('q' in line) this.#answered.add(line, 0);
+  }
+
+  /** Of two answers to a row and trial, the first one counts, with its outcomes. */
+  #addAnswer(line: AnswerLine, isFailure: boolean): void {
+    if ('error' in line !== isFailure || this.#answered.offsetOfAnswer(line) !== undefined) return;
+    this.#answered.add(line, 0);
+    this.#journal.append(line);
   }
 
   #otherRow({ i }: RowLine, path: string, what: string): ConfigurationError {
@@ -254,9 +272,22 @@ class Merge {
 
   #addOutcome(line: OutcomeLine, isFailure: boolean): void {
     if ((line.status === 'failed') !== isFailure || this.#journal.has(line)) return;
+    if (this.#answered.rows > 0 && !this.#answered.isOfContent(line)) return;
     this.#counts[line.status] += 1;
     this.#journal.append(line);
   }
+}
+
+/** Returns whether a line is the latest answer to a row as it is now, or the latest outcome of what it contains. */
+function isCounted(index: JournalIndex, line: AnswerLine | OutcomeLine, number: number): boolean {
+  if (line.t === 'answer') {
+    return index.offsetOfAnswer(line) === number && isRowOf(index, line, line.q);
+  }
+  return index.offsetOf(line) === number && index.isOfContent(line);
+}
+
+function isRowOf(index: JournalIndex, { id, n }: RowName, r: string): boolean {
+  return index.compareRow({ id, n, r }) === 'same';
 }
 
 /** The names of the last run for the hash of each criterion. Other outcomes are in no report. */

@@ -1,7 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { JournalError } from '../journal/journal-error.ts';
 import type { JournalLine, RunLine } from '../journal/lines.ts';
-import { createRecordBuilder, type RunRecord } from '../journal/record.ts';
+import { type RunRecord } from '../journal/record.ts';
+import { createRecordBuilder } from '../journal/record-builder.ts';
 import { iterateJournalLines, type LineReader, readJournalLines } from './read-journal-lines.ts';
 import { asJournalError } from './as-journal-error.ts';
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { OutcomeKey } from '../journal/journal.ts';
+import type { AnswerKey, OutcomeKey } from '../journal/journal.ts';
 import type { JournalIndex } from '../journal/journal-index.ts';
-import type { OutcomeLine, RunLine } from '../journal/lines.ts';
+import type { AnswerLine, JournalLine, OutcomeLine, RunLine } from '../journal/lines.ts';
 import { readJournalLine } from '../journal/read-journal-line.ts';
 import { LineWindow } from './line-window.ts';
 import { type JournalEnd, readJournalLines } from './read-journal-lines.ts';
@@ -19,7 +19,7 @@ export interface StoredJournal {
   readonly index: JournalIndex;
 }
 
-/** The outcomes of an open journal, found by its index. */
+/** The outcomes and answers of an open journal, found by its index. */
 export class StoredOutcomes {
   readonly #path: string;
   readonly #index: JournalIndex;
@@ -32,11 +32,30 @@ export class StoredOutcomes {
   }
 
   read(key: OutcomeKey): OutcomeLine | undefined {
-    const offset = this.#index.offsetOf(key);
+    const line = this.#readAt(this.#index.offsetOf(key));
+    const isSame = line?.t === 'out' && isOfRow(line, key) && line.r === key.r && line.c === key.c;
+    return isSame ? line : undefined;
+  }
+
+  readAnswer(key: AnswerKey): AnswerLine | undefined {
+    const line = this.#readAt(this.#index.offsetOfAnswer(key));
+    const isSame = line?.t === 'answer' && isOfRow(line, key) && line.q === key.q;
+    return isSame ? line : undefined;
+  }
+
+  // Without a lock another process may have moved a line: then another line is at its position.
+  #readAt(offset: number | undefined): JournalLine | undefined {
     if (offset === undefined) return undefined;
     const text = asJournalError('read', this.#path, () => this.#lines.read(offset));
-    return toOutcome(text, key);
+    const read = readJournalLine(parse(text));
+    return read.kind === 'line' ? read.line : undefined;
   }
+}
+
+type TrialOfRow = Pick<OutcomeKey, 'id' | 'n' | 'trial'>;
+
+function isOfRow(line: TrialOfRow, { id, n, trial }: TrialOfRow): boolean {
+  return line.id === id && line.n === n && line.trial === trial;
 }
 
 /** Reads all lines into the index. The run is the last one; an empty journal has none. */
@@ -54,15 +73,6 @@ export function fillIndex({ descriptor, path, index }: StoredJournal): {
     }),
   );
   return { run, end };
-}
-
-// Without a lock another process may have moved the line: then another line is at its position.
-function toOutcome(text: string, key: OutcomeKey): OutcomeLine | undefined {
-  const read = readJournalLine(parse(text));
-  if (read.kind !== 'line' || read.line.t !== 'out') return undefined;
-  const { id, n, r, c, trial } = read.line;
-  const isSame = id === key.id && n === key.n && r === key.r && c === key.c && trial === key.trial;
-  return isSame ? read.line : undefined;
 }
 
 function parse(text: string): unknown {

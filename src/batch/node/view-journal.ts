@@ -1,5 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import type {
+  AnswerKey,
+  HashedRow,
   Journal,
   JournalRun,
   JournalStart,
@@ -8,7 +10,7 @@ import type {
 } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { JournalIndex } from '../journal/journal-index.ts';
-import type { OutcomeLine, RowLine, RunLine } from '../journal/lines.ts';
+import type { AnswerLine, OutcomeLine, RunLine } from '../journal/lines.ts';
 import { listChangedCriteria, requireSameSettings } from '../journal/run-line.ts';
 import { digest, fillIndex, StoredOutcomes } from './stored-journal.ts';
 import { asJournalError } from './as-journal-error.ts';
@@ -59,7 +61,7 @@ class JournalView implements Journal {
     };
   }
 
-  compareRow(row: Pick<RowLine, 'id' | 'n' | 'r'>): RowState {
+  compareRow(row: HashedRow): RowState {
     return this.#index.compareRow(row);
   }
 
@@ -69,6 +71,10 @@ class JournalView implements Journal {
 
   read(key: OutcomeKey): OutcomeLine | undefined {
     return this.#outcomes?.read(key);
+  }
+
+  readAnswer(key: AnswerKey): AnswerLine | undefined {
+    return this.#outcomes?.readAnswer(key);
   }
 
   append(): never {

@@ -50,18 +50,22 @@ export class CheckRunner {
     return this.#running;
   }
 
-  /** Returns the checks of a row, which may name the criteria and checks that apply to it. */
-  plansOf({ criteria }: Pick<RunRow, 'criteria'>): readonly CheckPlan[] {
-    return criteria === undefined
-      ? this.#plans
-      : this.#plans.filter(({ check }) => criteria.includes(check.name));
+  /** Returns the checks of a row, which may name the criteria and checks that apply to it, and be of one trial. */
+  plansOf({ criteria, answer }: Pick<RunRow, 'criteria' | 'answer'>): readonly CheckPlan[] {
+    if (criteria === undefined && answer === undefined) return this.#plans;
+    return this.#plans.filter(
+      ({ check, trial }) =>
+        (criteria?.includes(check.name) ?? true) && trial === (answer?.trial ?? trial),
+    );
   }
 
   /** Starts the checks of a row; their outcomes follow. */
   start(row: RunRow, content: RowContent): void {
     for (const plan of this.plansOf(row)) {
       this.#running += 1;
-      void this.#run(row, plan, { ...readSubject(content), row: row.given, trial: plan.trial });
+      const { usage = null, ms = null } = row.answer ?? {};
+      const facts = { row: row.given, trial: plan.trial, usage, ms };
+      void this.#run(row, plan, { ...readSubject(content), ...facts });
     }
   }
 

@@ -13,13 +13,15 @@ import {
 } from './job.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutcomeStore } from './outcome-store.ts';
-import { readRow, type RowContent, type RunRow } from './read-row.ts';
+import type { RowContent, RunRow } from './read-row.ts';
 import type { RowPuller } from './row-puller.ts';
 
 export interface QueueContext {
   readonly client: ClientContext;
   readonly settings: ResolvedRunOptions;
   readonly puller: RowPuller;
+  /** Reads what the puller has pulled, at the place from 1, as a row of the run. */
+  readonly toRow: (pulled: unknown, place: number) => RunRow;
   readonly store: OutcomeStore;
   readonly ledger: Ledger;
   readonly checks: CheckRunner;
@@ -44,10 +46,12 @@ export class JobQueue {
   readonly #again: Job[] = [];
   readonly #failed: FailedJob[] = [];
   readonly #ready: Job[] = [];
-  readonly #inProgress = new Set<RunRow>();
+  /** The rows with open jobs by place; of a row that a task answers, its latest trial. */
+  readonly #inProgress = new Map<number, RunRow>();
   /** The jobs of a row that wait for its first one, so that they find its conversation in the cache of the service. */
   readonly #waiting = new Map<RunRow, readonly JobPlan[]>();
-  #rows = 0;
+  #pulled = 0;
+  #planned = 0;
 
   constructor(context: QueueContext) {
     this.#context = context;
@@ -56,13 +60,12 @@ export class JobQueue {
 
   /** The rows with open jobs. */
   get inProgress(): Iterable<RunRow> {
-    return this.#inProgress;
+    return this.#inProgress.values();
   }
 
   /** The evaluations without an outcome; of the rows that were pulled, when the number of all rows is not known. */
   get left(): number {
-    const { ledger } = this.#context;
-    const { total = this.#rows * this.#perRow - ledger.inapplicable, counts } = ledger;
+    const { total = this.#planned, counts } = this.#context.ledger;
     // A caller may have promised fewer rows than came.
     return Math.max(0, total - counts.done);
   }
@@ -123,8 +126,9 @@ export class JobQueue {
 
   /** Notes that a row may have its last outcome. */
   settleRow(row: RunRow): void {
-    if (row.outcomes.length < this.#expected(row)) return;
-    this.#inProgress.delete(row);
+    const { place, criteria, outcomes } = row;
+    if (outcomes.length < this.#expected({ criteria, answer: undefined })) return;
+    this.#inProgress.delete(place);
     this.#context.ledger.completeRow(row);
   }
 
@@ -134,46 +138,45 @@ export class JobQueue {
    * @throws what the iterable threw, and the error of a row with the id of another one.
    */
   startRow(): void {
-    const { client, settings, puller, store, ledger, checks } = this.#context;
+    const { puller, toRow, store, ledger, checks } = this.#context;
     const next = puller.take();
     if (next === undefined) return;
     void puller.pull();
-    this.#rows += 1;
-    const row = store.identify(readRow(next.value, this.#rows, settings, client.defaults));
-    ledger.leaveOut(this.#perRow - this.#expected(row));
+    this.#pulled += 1;
+    const row = toRow(next.value, this.#pulled);
+    this.#planned += this.#expected(row);
     const { found, plans } = findOutcomes(this.#plans, store, row);
     // What the journal says of a row that it has may have changed, and decides which of its outcomes count.
     if (found.length > 0 || store.compare(row) !== 'new') store.keepRow(row);
     for (const outcome of found) ledger.enter(outcome, row);
+    this.#inProgress.set(row.place, row);
     const { content } = row;
-    if (content instanceof Error) {
-      this.#fail(row, plans, content);
-      return;
-    }
-    if (plans.length > 0) this.#start(row, content, plans);
-    if (row.outcomes.length === this.#expected(row)) ledger.completeRow(row);
+    if (content instanceof Error) this.#fail(row, plans, content);
     else {
-      this.#inProgress.add(row);
+      if (plans.length > 0) this.#start(row, content, plans);
       checks.start(row, content);
     }
+    this.settleRow(row);
   }
 
-  /** The outcomes that the run of a row has in the end. */
-  #expected(row: Pick<RunRow, 'criteria'>): number {
+  /** The outcomes that the run of a row, or of its trial, has in the end. */
+  #expected(row: Pick<RunRow, 'criteria' | 'answer'>): number {
     return plansOf(this.#plans, row).length + this.#context.checks.plansOf(row).length;
   }
 
-  get #perRow(): number {
-    return this.#plans.length + this.#context.checks.perRow;
-  }
-
   #fail(row: RunRow, plans: readonly JobPlan[], error: AlignError): void {
-    const { ledger } = this.#context;
-    for (const plan of plans) ledger.enter(toFailure({ row, ...plan }, error), row);
-    for (const plan of this.#context.checks.plansOf(row)) {
-      ledger.enter(toCheckFailure(toCheckFacts(row, plan), error), row);
+    const failures = [
+      ...plans.map((plan) => toFailure({ row, ...plan }, error)),
+      ...this.#context.checks
+        .plansOf(row)
+        .map((plan) => toCheckFailure(toCheckFacts(row, plan), error)),
+    ];
+    const { answer } = row;
+    for (const [index, failure] of failures.entries()) {
+      // A task that fails counts once, like a request that does.
+      const isTask = answer?.resumed === false && index === 0;
+      this.#context.ledger.enter(failure, row, isTask ? { ms: answer.ms, attempts: 0 } : undefined);
     }
-    ledger.completeRow(row);
   }
 
   #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {

@@ -51,14 +51,16 @@ export function listPlans({ subjects, trials }: ResolvedRunOptions): JobPlan[] {
   return all.flat().map((plan, index) => ({ ...plan, index }));
 }
 
-/** Returns the evaluations of a row, which may name the criteria that apply to it. */
+/** Returns the evaluations of a row, which may name the criteria that apply to it, and be of one trial. */
 export function plansOf(
   all: readonly JobPlan[],
-  { criteria }: Pick<RunRow, 'criteria'>,
+  { criteria, answer }: Pick<RunRow, 'criteria' | 'answer'>,
 ): readonly JobPlan[] {
-  return criteria === undefined
-    ? all
-    : all.filter(({ subject }) => criteria.includes(subject.name));
+  if (criteria === undefined && answer === undefined) return all;
+  return all.filter(
+    ({ subject, trial }) =>
+      (criteria?.includes(subject.name) ?? true) && trial === (answer?.trial ?? trial),
+  );
 }
 
 /** Returns the outcomes of a row that earlier runs have, and the evaluations that are left. */

@@ -29,7 +29,6 @@ export class Ledger {
   readonly #stopRules: StopRules;
   readonly #order: RowOrder | undefined;
   readonly #summary: SummaryBuilder;
-  #inapplicable = 0;
   readonly #counts = { done: 0, scored: 0, notApplicable: 0, failed: 0, resumed: 0 };
 
   constructor(context: LedgerContext) {
@@ -48,15 +47,6 @@ export class Ledger {
   /** The outcomes of the whole run, if their number is known. */
   get total(): number | undefined {
     return this.#context.settings.totalOutcomes;
-  }
-
-  /** The evaluations that rows left out, because they named the criteria that apply to them. */
-  get inapplicable(): number {
-    return this.#inapplicable;
-  }
-
-  leaveOut(evaluations: number): void {
-    this.#inapplicable += evaluations;
   }
 
   /** Returns whether few enough outcomes wait for the consumer, and failed requests for their retry, to start another row. */

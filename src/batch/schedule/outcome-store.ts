@@ -1,37 +1,59 @@
 import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
-import { VERSION } from '../../client/transport/build-request.ts';
+import type { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { Clock } from '../../values/clock.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
-import type { Digest, Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
+import type { Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
 import { KeyTable, toFingerprint } from '../journal/key-table.ts';
 import { isRejectedKey } from '../journal/score-source.ts';
 import type {
+  AnswerLine,
+  AnswerUsage,
   ErrorLine,
   OutcomeLine,
-  RunCriterion,
-  RunSettings,
   StopLine,
 } from '../journal/lines.ts';
-import { fromOutcomeLine, toOutcomeLine, toRowLine } from '../journal/row-lines.ts';
-import { type CriterionSource, hashCriterion, hashSettings } from '../journal/run-line.ts';
+import {
+  type AnswerFacts,
+  fromOutcomeLine,
+  toAnswerLine,
+  toOutcomeLine,
+  toRowLine,
+  toTaskRowLine,
+} from '../journal/row-lines.ts';
+import { hashCriterion } from '../journal/run-line.ts';
 import type { Outcome } from '../outcome.ts';
+import { hashContent, type HashedContent } from './hash-content.ts';
+import { toJournalRun, toSource } from './journal-run.ts';
 import type { ReadRow, RowContent, RunRow } from './read-row.ts';
 
 /** How long the request of an outcome took, and how many attempts. */
 export type Sent = Pick<OutcomeLine, 'ms' | 'attempts'>;
 
-/** Names the rows of a run, and keeps their outcomes in its journal if there is one. */
+/** An answer of a task, or its failure, as it came. */
+export interface NewAnswer {
+  readonly trial: number;
+  readonly content: RowContent | AlignError;
+  readonly ms: number;
+  readonly usage: AnswerUsage | undefined;
+}
+
+/** Names the rows of a run, and keeps their answers and outcomes in its journal if there is one. */
 export interface OutcomeStore {
   /**
    * Names a row.
    *
+   * @param answers - Where its answer comes from: with the row, or from a task.
    * @throws `InvalidInputError` when two rows of a run with a journal have the same id.
    */
-  identify(row: ReadRow): RunRow;
+  identify(row: ReadRow, answers: 'passed' | 'task'): RunRow;
   /** Returns how a row compares with the journal, before it is written. */
   compare(row: RunRow): RowState;
+  /** Returns the answer of an earlier run to a row. */
+  findAnswer(row: RunRow, trial: number): AnswerLine | undefined;
+  /** Keeps an answer, and its row before it; returns the row with it. */
+  keepAnswer(row: RunRow, answer: NewAnswer): RunRow;
   /** Returns the outcome of an earlier run that is to be used again. */
   find(row: RunRow, subject: RunSubject, trial: number): Outcome | undefined;
   /** Keeps what names and sorts a row, and its body, unless the journal has the same. */
@@ -56,14 +78,27 @@ export async function openStore(
 }
 
 const EMPTY_STORE: OutcomeStore = {
-  identify: (row) => ({ ...row, id: row.ownId ?? String(row.position), n: 1, r: '', outcomes: [] }),
+  identify: (row) => {
+    const id = row.ownId ?? String(row.position);
+    return { ...row, id, n: 1, r: '', answer: undefined, outcomes: [] };
+  },
   compare: () => 'new',
+  findAnswer: () => undefined,
+  keepAnswer: (row, { content, ...answer }) => ({
+    ...row,
+    content,
+    answer: { ...answer, q: '', resumed: false },
+  }),
   find: () => undefined,
   keepRow: () => undefined,
   keep: () => undefined,
   stop: () => undefined,
   close: () => Promise.resolve(),
 };
+
+interface UnwrittenRow extends HashedContent {
+  readonly isTask: boolean;
+}
 
 /** Names rows by their ids and hashes, and keeps their outcomes in a journal. */
 class JournalStore implements OutcomeStore {
@@ -74,8 +109,8 @@ class JournalStore implements OutcomeStore {
   /** The positions of ids, and how often each hash has come. */
   readonly #positions = new KeyTable();
   readonly #counts = new KeyTable();
-  /** The rows without a line in this run, with what only their line has. */
-  readonly #unwritten = new WeakMap<RunRow, HashedContent>();
+  /** By place, what only the line of a row has, until it is written. */
+  readonly #unwritten = new Map<number, UnwrittenRow>();
 
   constructor(journal: Journal, settings: ResolvedRunOptions, run: JournalRun, clock: Clock) {
     this.#journal = journal;
@@ -84,11 +119,15 @@ class JournalStore implements OutcomeStore {
     this.#clock = clock;
   }
 
-  identify(row: ReadRow): RunRow {
-    const content = hashContent(row, this.#journal.digest);
+  identify(row: ReadRow, answers: 'passed' | 'task'): RunRow {
+    const { digest } = this.#journal;
+    const isTask = answers === 'task' && !(row.content instanceof Error);
+    // A task answers the row as it was passed, and is called again when anything of it has changed.
+    const given = { r: isTask ? digest(JSON.stringify(row.given)) : '', p: null, body: null };
+    const content = isTask ? given : hashContent(row, digest);
     const { r } = content;
-    const named = { ...row, ...this.#name(row, r), r, outcomes: [] };
-    this.#unwritten.set(named, content);
+    const named: RunRow = { ...row, ...this.#name(row, r), r, answer: undefined, outcomes: [] };
+    this.#unwritten.set(row.place, { ...content, isTask: answers === 'task' });
     // Informs the journal that the run has the row.
     this.compare(named);
     return named;
@@ -110,8 +149,31 @@ class JournalStore implements OutcomeStore {
     return n;
   }
 
-  compare({ id, n, r }: RunRow): RowState {
-    return this.#journal.compareRow({ id, n, r });
+  compare({ id, n, r, answer }: RunRow): RowState {
+    return this.#journal.compareRow({ id, n, r: answer?.q ?? r });
+  }
+
+  findAnswer({ id, n, r: q }: RunRow, trial: number): AnswerLine | undefined {
+    const line = this.#journal.readAnswer({ id, n, q, trial });
+    const isToRetry = line !== undefined && 'error' in line && this.#settings.retryFailed === true;
+    return isToRetry ? undefined : line;
+  }
+
+  keepAnswer(row: RunRow, { content, trial, ms, usage }: NewAnswer): RunRow {
+    this.keepRow(row);
+    const { id, n, r: q, position } = row;
+    const answer = { trial, q, ms, usage, resumed: false };
+    const times = { ms: Math.round(ms), at: this.#now() };
+    const keep = (facts: AnswerFacts): void => {
+      this.#journal.append(toAnswerLine({ id, n, q, trial, ...times }, facts, this.#settings.keep));
+    };
+    if (content instanceof Error) {
+      keep({ error: content });
+      return { ...row, content, answer };
+    }
+    const hashed = hashContent({ content, position }, this.#journal.digest);
+    keep({ ...hashed, usage });
+    return { ...row, content, r: hashed.r, answer };
   }
 
   find(row: RunRow, subject: RunSubject, trial: number): Outcome | undefined {
@@ -130,14 +192,17 @@ class JournalStore implements OutcomeStore {
   }
 
   keepRow(row: RunRow): void {
-    const content = this.#unwritten.get(row);
+    const content = this.#unwritten.get(row.place);
     if (content === undefined) return;
-    this.#unwritten.delete(row);
-    const { position: i, id, ownId, n, r, group, tags, criteria } = row;
-    const { p, body } = content;
+    this.#unwritten.delete(row.place);
+    const { position: i, id, ownId, n, group, tags, criteria } = row;
+    const { r, p, body, isTask } = content;
     const f = this.#hashesFilled(row);
-    const line = { i, id, named: ownId !== undefined, n, r, p, group, tags, body, criteria, f };
-    this.#journal.append(toRowLine(line, this.#settings.keep));
+    const facts = { i, id, named: ownId !== undefined, n, group, tags, criteria, f };
+    const { keep } = this.#settings;
+    this.#journal.append(
+      isTask ? toTaskRowLine({ ...facts, q: r }, keep) : toRowLine({ ...facts, r, p, body }, keep),
+    );
   }
 
   keep(outcome: Outcome, row: RunRow, { ms, attempts }: Sent): void {
@@ -187,99 +252,4 @@ class JournalStore implements OutcomeStore {
 function repeatedId(before: number, position: number): InvalidInputError {
   const message = `of row ${String(position)} is the id of row ${String(before)} too: the journal finds rows by their ids, so give each its own`;
   return new InvalidInputError([{ path: 'id', message }]);
-}
-
-interface HashedContent {
-  /** The hash of what is evaluated. */
-  readonly r: string;
-  /** The hash of the conversation without its last answer; null for a trace. */
-  readonly p: string | null;
-  /** What is evaluated: the fields of the request that not all rows share. */
-  readonly body: object | null;
-}
-
-function hashContent({ content, position }: ReadRow, digest: Digest): HashedContent {
-  // A row that cannot be read has no content: its position identifies it.
-  if (content instanceof Error) {
-    return { r: digest(`invalid\n${String(position)}`), p: null, body: null };
-  }
-  const { body, prompt } = toBody(content);
-  const p = prompt === undefined ? null : digest(JSON.stringify(prompt));
-  return { r: digest(JSON.stringify(body)), p, body };
-}
-
-/** Returns what is evaluated; and the part of a conversation before its last answer. */
-export function toBody({ input: { fields } }: Pick<RowContent, 'input'>): {
-  body: object;
-  prompt?: object;
-} {
-  if ('trace' in fields) return { body: { trace: fields.trace } };
-  const { messages, system, tools } = fields;
-  const others = {
-    ...(system == null ? {} : { system }),
-    ...(tools == null ? {} : { tools }),
-  };
-  const answer = messages.findLastIndex(
-    (message) => 'role' in message && message.role === 'assistant',
-  );
-  const before = answer === -1 ? messages : messages.slice(0, answer);
-  return { body: { messages, ...others }, prompt: { messages: before, ...others } };
-}
-
-/** Returns what a run writes about itself in its journal. */
-function toJournalRun(
-  settings: ResolvedRunOptions,
-  { target }: Pick<ResolvedOptions, 'target'>,
-  digest: Digest,
-): JournalRun {
-  const {
-    kind,
-    subjects,
-    runChecks,
-    trials,
-    keep,
-    source,
-    data,
-    shard,
-    service = target.origin,
-  } = settings;
-  const line: RunSettings = {
-    core: settings.core ?? null,
-    latest: kind === 'reward' && (settings.evaluateLatest ?? true),
-    cleaning: settings.explanationCleaning ?? null,
-    retention: settings.dataRetention ?? 'standard',
-  };
-  return {
-    by: `align-evals/${VERSION}`,
-    kind,
-    service,
-    settings: line,
-    s: hashSettings(line, { kind, service }, digest),
-    criteria: Object.fromEntries([
-      ...subjects.map((subject) => [subject.name, toCriterion(subject, digest)] as const),
-      ...runChecks.map(({ name }) => [name, toCheckCriterion(name, digest)] as const),
-    ]),
-    trials,
-    keep,
-    ...(source === undefined ? {} : { source }),
-    ...(data === undefined ? {} : { data }),
-    ...(shard === undefined ? {} : { shard }),
-  };
-}
-
-function toCriterion(subject: RunSubject, digest: Digest): RunCriterion {
-  const source = toSource(subject);
-  const c = hashCriterion(source, digest);
-  return 'evaluator' in source
-    ? { text: source.evaluator, c, evaluator: true }
-    : { text: source.criterion, c };
-}
-
-/** The hash depends on the name only: a change of the code is not seen. */
-function toCheckCriterion(name: string, digest: Digest): RunCriterion {
-  return { text: name, c: hashCriterion({ check: name }, digest), check: true };
-}
-
-function toSource({ subject: { criterion, evaluatorName } }: RunSubject): CriterionSource {
-  return criterion === null ? { evaluator: evaluatorName } : { criterion };
 }

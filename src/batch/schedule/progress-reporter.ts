@@ -4,13 +4,16 @@ import type { Pace } from '../pace/pace.ts';
 import type { Progress } from '../progress.ts';
 import type { BudgetMeter } from './budget-meter.ts';
 import type { Ledger } from './ledger.ts';
+import type { TaskRunner } from './task-runner.ts';
 
-interface ProgressContext {
+export interface ProgressContext {
   readonly settings: ResolvedRunOptions;
   readonly clock: Clock;
   readonly pace: Pace;
   readonly budget: BudgetMeter;
   readonly ledger: Ledger;
+  /** Answers the rows; undefined when they were passed with their answers. */
+  readonly tasks: Pick<TaskRunner, 'progress' | 'close'> | undefined;
 }
 
 const BETWEEN_EVENTS_MS = 100;
@@ -38,7 +41,7 @@ export class ProgressReporter {
   }
 
   #describe(inFlight: number, now: number, isLast: boolean): Progress {
-    const { clock, pace, budget, ledger } = this.#context;
+    const { clock, pace, budget, ledger, tasks } = this.#context;
     const level = pace.levelAt(now);
     const { pausedUntil, isOutage, limitPerMinute, limitCapacity } = pace;
     // A run that ends because the pause is too long does not wait for its end.
@@ -49,6 +52,7 @@ export class ProgressReporter {
       ...ledger.counts,
       total: ledger.total,
       inFlight,
+      tasks: tasks?.progress,
       requests: budget.requests,
       estimatedTokens: budget.tokens,
       ratePerMinute,

@@ -16,6 +16,7 @@ import type { Tags } from '../../service/tags.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
 import type { Issue } from '../../values/rules.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { AnswerUsage } from '../journal/lines.ts';
 import type { KeptResult, Outcome } from '../outcome.ts';
 import {
   findCriteriaIssue,
@@ -53,13 +54,30 @@ export interface ReadRow {
   readonly content: RowContent | AlignError;
 }
 
-/** A row of a run, with what identifies it across runs, and its outcomes so far. */
+/** The answer of a task to a row. */
+export interface RowAnswer {
+  /** The number of the trial, from 1. */
+  readonly trial: number;
+  /** The hash of the row as it was passed; empty without a journal. */
+  readonly q: string;
+  readonly ms: number;
+  readonly usage: AnswerUsage | undefined;
+  /** Whether the journal had it. */
+  readonly resumed: boolean;
+}
+
+/**
+ * A row of a run, with what identifies it across runs, and its outcomes so far. When a task answers the rows, there is one per
+ * trial, and they share the outcomes.
+ */
 export interface RunRow extends ReadRow {
   readonly id: string;
   /** Counts rows of the same id, from 1. */
   readonly n: number;
   /** The hash of what is evaluated; empty without a journal. */
   readonly r: string;
+  /** The answer that is evaluated; undefined when the row was passed with its answer, which all trials share. */
+  readonly answer: RowAnswer | undefined;
   readonly outcomes: Outcome[];
 }
 
@@ -81,6 +99,22 @@ export function readRow(
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,
 ): ReadRow {
+  return readChecked(row, place, settings, (fields, applying) => {
+    reject(findFieldIssue(fields, settings.kind));
+    return readContent(fields, applying, defaults);
+  });
+}
+
+/** Reads the content of a row, with the settings whose criteria apply to it. */
+type ReadContent = (fields: Fields, settings: ResolvedRunOptions) => RowContent;
+
+/** Checks what names and sorts a row, and reads its content. */
+export function readChecked(
+  row: unknown,
+  place: number,
+  settings: ResolvedRunOptions,
+  read: ReadContent,
+): ReadRow {
   try {
     return readInput(() => {
       reject(findTypeIssue(row));
@@ -93,35 +127,34 @@ export function readRow(
       const content = guard(() => {
         reject(groupIssue);
         reject(criteriaIssue);
-        reject(findFieldIssue(fields, settings.kind));
-        return readContent(fields, toApplying(settings, applying), defaults);
+        return read(fields, toApplying(settings, applying));
       });
       const tags = content instanceof Error ? {} : (content.input.fields.tags ?? {});
       return {
-        place,
+        ...toUnusable(row, place, content),
         position: (position as number | undefined) ?? place,
         criteria: applying,
         ownId: id as string | undefined,
         group: groupIssue === undefined ? ((group as string | undefined) ?? null) : null,
         tags,
-        given: row as EvaluationRowInput,
-        content,
       };
     });
   } catch (error) {
-    const content = requireOwn(error);
-    const position = positionOf(row) ?? place;
-    return {
-      place,
-      position,
-      criteria: undefined,
-      ownId: undefined,
-      group: null,
-      tags: {},
-      given: row as EvaluationRowInput,
-      content,
-    };
+    return toUnusable(row, place, requireOwn(error));
   }
+}
+
+function toUnusable(row: unknown, place: number, content: RowContent | AlignError): ReadRow {
+  return {
+    place,
+    position: positionOf(row) ?? place,
+    criteria: undefined,
+    ownId: undefined,
+    group: null,
+    tags: {},
+    given: row as EvaluationRowInput,
+    content,
+  };
 }
 
 /** A row that cannot be used may still tell where it is. */
@@ -141,9 +174,10 @@ function toApplying(
   return { ...settings, subjects: settings.subjects.filter(({ name }) => names.includes(name)) };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-const SAMPLES = {
+/** Valid content, for checks of what is sent with all rows. */
+export const SAMPLES = {
   reward: {
     messages: [
       { role: 'user', content: 'Hi' },
@@ -160,11 +194,11 @@ const SAMPLES = {
   },
 } as const;
 
-function reject(issue: Issue | undefined): void {
+export function reject(issue: Issue | undefined): void {
   if (issue !== undefined) throw new InvalidInputError([issue]);
 }
 
-function guard<T>(read: () => T): T | AlignError {
+export function guard<T>(read: () => T): T | AlignError {
   try {
     return read();
   } catch (error) {
@@ -177,7 +211,7 @@ function requireOwn(error: unknown): AlignError {
   throw error;
 }
 
-function readContent(
+export function readContent(
   fields: Fields,
   settings: ResolvedRunOptions,
   defaults: EvaluationDefaults,

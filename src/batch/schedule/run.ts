@@ -1,9 +1,9 @@
 // How a row goes through a run:
-//  1. RowPuller pulls it from the iterable of the caller, one row ahead of need.
+//  1. RowPuller pulls it from the caller, or from TaskRunner, which answers it once per trial; one row ahead of need.
 //  2. readRow checks and converts it, once. What is wrong with a row becomes its content, and fails its outcomes.
 //  3. OutcomeStore names it by id and hash. Outcomes that the journal has from earlier runs are used again.
-//  4. CheckRunner runs the checks of the row. JobQueue creates a job per criterion and trial that is left. The first job is sent alone, so that the others
-//     find the conversation in the cache of the service.
+//  4. CheckRunner runs the checks of the row. JobQueue creates a job per criterion and trial that is left. The first job is
+//     sent alone, so that the others find the conversation in the cache of the service.
 //  5. Run waits for a slot, the budget and the pace, and sends the job.
 //  6. The pace learns how it ended. After a refusal or a failure of the service, the job goes back to the queue; any other
 //     response is an outcome.
@@ -24,7 +24,7 @@ import type { Delivery } from './delivery.ts';
 import { countFailure, type Job, sendJob, toFailure } from './job.ts';
 import { JobQueue, type QueueContext } from './job-queue.ts';
 import { Ledger } from './ledger.ts';
-import { ProgressReporter } from './progress-reporter.ts';
+import { type ProgressContext, ProgressReporter } from './progress-reporter.ts';
 import {
   explainFailure,
   stopForOutage,
@@ -34,7 +34,8 @@ import {
 } from './service-trouble.ts';
 import type { Waits } from './waits.ts';
 
-interface RunContext extends Omit<QueueContext, 'ledger' | 'checks'> {
+interface RunContext
+  extends Omit<QueueContext, 'ledger' | 'checks'>, Pick<ProgressContext, 'tasks'> {
   readonly delivery: Delivery;
   readonly waits: Waits;
   readonly pace: Pace;
@@ -93,7 +94,7 @@ export class Run {
    * @throws what the rows or the journal threw.
    */
   async execute(): Promise<RunSummary> {
-    const { puller, waits } = this.#context;
+    const { puller, tasks, waits } = this.#context;
     for (;;) {
       await this.#untilSlot();
       const job = await this.#nextJob();
@@ -101,6 +102,7 @@ export class Run {
       void this.#send(job);
     }
     await puller.close();
+    await tasks?.close().catch(this.#fail);
     while (this.#isBusy) await waits.untilChange();
     return await this.#conclude();
   }
@@ -275,11 +277,11 @@ export class Run {
     this.#context.waits.notifyChange();
   };
 
-  #fail(reason: unknown): void {
+  readonly #fail = (reason: unknown): void => {
     this.#fault ??= { reason };
     const message = reason instanceof Error ? reason.message : 'the rows could not be read';
     this.stop({ why: 'error', message });
-  }
+  };
 
   async #conclude(): Promise<RunSummary> {
     const { store } = this.#context;
@@ -290,9 +292,7 @@ export class Run {
     this.#guard(() => {
       store.stop({ why: stop.why, ...counts });
     });
-    await store.close().catch((reason: unknown) => {
-      this.#fault ??= { reason };
-    });
+    await store.close().catch(this.#fail);
     this.#progress.report(this.#inFlight, 'last');
     if (this.#fault !== undefined) throw this.#fault.reason;
     return { ...this.#ledger.summarize(), stop };

@@ -4,11 +4,16 @@ import { join, relative, sep } from 'node:path';
 import { openJournal } from '../../batch/node/open-journal.ts';
 import { digest } from '../../batch/node/stored-journal.ts';
 import { asJournalError } from '../../batch/node/as-journal-error.ts';
-import type { OutcomeLine, RowLine, RunCriterion, RunSettings } from '../../batch/journal/lines.ts';
+import type {
+  ContentRowLine,
+  OutcomeLine,
+  RunCriterion,
+  RunSettings,
+} from '../../batch/journal/lines.ts';
 import { toOutcomeLine, toRowLine } from '../../batch/journal/row-lines.ts';
 import { hashCriterion, hashSettings } from '../../batch/journal/run-line.ts';
 import type { Outcome } from '../../batch/outcome.ts';
-import { toBody } from '../../batch/schedule/outcome-store.ts';
+import { toBody } from '../../batch/schedule/hash-content.ts';
 import { VERSION } from '../../client/transport/build-request.ts';
 import type { AlignError } from '../../errors/align-error.ts';
 import type { MatcherResult, TestEvaluation } from '../recorder.ts';
@@ -58,7 +63,7 @@ export interface TestTimes {
 }
 
 interface KeptRow {
-  readonly line: Omit<RowLine, 't' | 'criteria' | 'f' | 'tags' | 'body' | 'group'> & {
+  readonly line: Omit<ContentRowLine, 't' | 'criteria' | 'f' | 'tags' | 'body' | 'group'> & {
     readonly group: string | null;
     readonly tags: Readonly<Record<string, string>>;
     readonly body: unknown;

@@ -82,6 +82,8 @@ export interface RowDetail {
   readonly results: readonly RowDetailResult[];
   /** The evaluated content; absent in a report without conversations. */
   readonly body?: unknown;
+  /** The trial whose answer the body contains; absent when all trials have the same one. */
+  readonly shownTrial?: number;
   /** Texts of the body that the document stores once for all rows. */
   readonly shared?: readonly SharedText[];
   /** The row of the earlier run; absent without a comparison, or when that run does not have the row. */

@@ -1,9 +1,11 @@
 import type { EvaluateAllOptions } from '../../../src/batch/evaluate-all-options.ts';
+import type { EvaluateTaskOptions } from '../../../src/batch/evaluate-task-options.ts';
 import { startRun } from '../../../src/batch/evaluate-all.ts';
 import type { EvaluationRun } from '../../../src/batch/evaluation-run.ts';
 import type { Outcome } from '../../../src/batch/outcome.ts';
 import type { RunSummary } from '../../../src/batch/progress.ts';
 import type { ConversationRow, EvaluationRows } from '../../../src/batch/rows.ts';
+import type { TaskRow } from '../../../src/batch/tasks/task.ts';
 import type { Client } from '../../../src/client/client.ts';
 import type { ClientOptions } from '../../../src/client/options/client-options.ts';
 import { BASE_URL, createClient, criterionOf, KEY, scored } from '../client/client.ts';
@@ -23,21 +25,23 @@ export interface RunResult {
   readonly summary: RunSummary;
 }
 
+/** Starts a run of rows that were passed with their answers, or that a task answers. */
+interface RunStarter<R> {
+  <Row extends object & TaskRow>(
+    rows: Iterable<Row> | AsyncIterable<Row>,
+    options: EvaluateTaskOptions<Row>,
+    random?: () => number,
+  ): R;
+  (rows: EvaluationRows, options?: EvaluateAllOptions, random?: () => number): R;
+}
+
 /** A client on a test clock, whose service replies after a latency. */
 export interface BatchStage extends FakeFetch {
   readonly client: Client;
   readonly clock: TestClock;
-  readonly start: (
-    rows: EvaluationRows,
-    options?: EvaluateAllOptions,
-    random?: () => number,
-  ) => EvaluationRun;
+  readonly start: RunStarter<EvaluationRun>;
   /** Starts a run, and takes its outcomes as fast as they come. */
-  readonly run: (
-    rows: EvaluationRows,
-    options?: EvaluateAllOptions,
-    random?: () => number,
-  ) => Promise<RunResult>;
+  readonly run: RunStarter<Promise<RunResult>>;
   /** Advances the clock until a promise settles. */
   readonly settle: <T>(promise: Promise<T>) => Promise<T>;
 }
@@ -65,13 +69,17 @@ export function createStage(
     ...{ apiKey: KEY, baseUrl: BASE_URL, fetch: fake.fetch, clock },
     ...options,
   });
-  const start: BatchStage['start'] = (rows, options = {}, random = () => 0) =>
+  const start = (
+    rows: EvaluationRows,
+    options: object = {},
+    random: () => number = () => 0,
+  ): EvaluationRun =>
     startRun(client, rows, { criteria: TONE, pace: false, ...options }, { random });
   const settle: BatchStage['settle'] = (promise) => settleOn(clock, promise);
   return {
     ...fake,
     ...{ client, clock, start, settle },
-    run: (rows, options, random) => {
+    run: (rows: EvaluationRows, options?: object, random?: () => number) => {
       const run = start(rows, options, random);
       return settle(
         collect(run).then(async (outcomes) => ({ outcomes, summary: await run.summary })),

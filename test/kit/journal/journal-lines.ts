@@ -1,6 +1,6 @@
 import { hashSettings } from '../../../src/batch/journal/run-line.ts';
 import type { JournalRun, OutcomeKey } from '../../../src/batch/journal/journal.ts';
-import type { OutcomeLine, RowLine, StopLine } from '../../../src/batch/journal/lines.ts';
+import type { OutcomeLine, ContentRowLine, StopLine } from '../../../src/batch/journal/lines.ts';
 import { digest } from '../../../src/batch/node/stored-journal.ts';
 
 /** The lines of a whole journal, byte for byte. */
@@ -43,14 +43,14 @@ export function createRun(facts: Partial<JournalRun> = {}): JournalRun {
 }
 
 /** A row with a content of its own. */
-export function createRow(id: string, facts: Partial<RowLine> = {}): RowLine {
+export function createRow(id: string, facts: Partial<ContentRowLine> = {}): ContentRowLine {
   const r = digest(`content of ${id}`);
   return { t: 'row', i: 1, id, named: true, n: 1, r, p: null, group: null, tags: {}, ...facts };
 }
 
 /** What the outcomes of all states share. */
 function createFacts(
-  { id, n, r }: Pick<RowLine, 'id' | 'n' | 'r'>,
+  { id, n, r }: Pick<ContentRowLine, 'id' | 'n' | 'r'>,
   facts: Partial<OutcomeLine>,
 ): Omit<OutcomeLine, 'status' | 'score'> {
   const at = '2026-11-22T09:00:01.000Z';
@@ -60,7 +60,7 @@ function createFacts(
 
 /** A scored outcome of a row. */
 export function createOutcome(
-  row: Pick<RowLine, 'id' | 'n' | 'r'>,
+  row: Pick<ContentRowLine, 'id' | 'n' | 'r'>,
   { score = 0.5, ...facts }: Partial<Extract<OutcomeLine, { status: 'scored' }>> = {},
 ): OutcomeLine {
   return { ...createFacts(row, facts), status: 'scored', score };
@@ -68,7 +68,7 @@ export function createOutcome(
 
 /** A failed outcome of a row. */
 export function createFailure(
-  row: Pick<RowLine, 'id' | 'n' | 'r'>,
+  row: Pick<ContentRowLine, 'id' | 'n' | 'r'>,
   facts: Partial<Extract<OutcomeLine, { status: 'failed' }>> = {},
 ): OutcomeLine {
   const error = { name: 'ServerError', code: 'server', status: 500 };

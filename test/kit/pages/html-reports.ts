@@ -1,8 +1,9 @@
 import { compareRuns } from '../../../src/batch/compare/compare-runs.ts';
 import { evaluateGates } from '../../../src/batch/gates/evaluate-gates.ts';
 import type { Gates } from '../../../src/batch/gates/gate.ts';
-import type { JournalLine, OutcomeLine, RowLine } from '../../../src/batch/journal/lines.ts';
-import { createRecordBuilder, type RunRecord } from '../../../src/batch/journal/record.ts';
+import type { JournalLine, OutcomeLine, ContentRowLine } from '../../../src/batch/journal/lines.ts';
+import { type RunRecord } from '../../../src/batch/journal/record.ts';
+import { createRecordBuilder } from '../../../src/batch/journal/record-builder.ts';
 import { digest } from '../../../src/batch/node/stored-journal.ts';
 import type { Report } from '../../../src/batch/report/report.ts';
 import { summarize } from '../../../src/batch/summary/summarize.ts';
@@ -14,7 +15,7 @@ import { createRun, STOP } from '../journal/journal-lines.ts';
 
 /** A row of a journal with its outcomes. */
 export interface SampleRow extends Partial<
-  Pick<RowLine, 'id' | 'named' | 'group' | 'tags' | 'body'>
+  Pick<ContentRowLine, 'id' | 'named' | 'group' | 'tags' | 'body'>
 > {
   /** By criterion: a score, null where it did not apply, or `failed`. */
   readonly scores: Readonly<Record<string, number | null | 'failed'>>;

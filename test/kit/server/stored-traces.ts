@@ -32,7 +32,8 @@ type Content = Readonly<Record<string, unknown>>;
 
 /** The content of the first row of a journal. */
 function contentOf(lines: readonly JournalLine[], field?: string): Content {
-  const body = lines.find((line) => line.t === 'row')?.body;
+  const row = lines.find((line) => line.t === 'row');
+  const body = row !== undefined && 'body' in row ? row.body : undefined;
   const content = field !== undefined && isRecord(body) ? body[field] : body;
   if (!isRecord(content)) throw new Error('The journal has no such content.');
   return content;

@@ -1,4 +1,4 @@
-import type { JournalLine, OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
+import type { AnswerLine, JournalLine, OutcomeLine, RowLine, RunLine } from 'align-evals/batch';
 
 /** The state of a row according to a journal. */
 interface RowState {
@@ -6,6 +6,8 @@ interface RowState {
   line?: RowLine | undefined;
   /** The content of the row and its hash. A line that repeats a row does not have the content. */
   body?: { readonly r: string; readonly value: unknown };
+  /** The latest answer of a task per trial. */
+  readonly answers: Map<number, AnswerLine>;
   /** The time when the first outcome of a content settled, by the hash of the content. */
   readonly firstAt: Map<string, string>;
   /** The latest outcome by content, criterion and trial. */
@@ -23,6 +25,8 @@ export interface RunState {
 
 export interface CollectedRow {
   readonly line: RowLine;
+  /** The trial whose answer it is; undefined when the row was passed with its answer. */
+  readonly trial: number | undefined;
   /** The evaluated content; undefined when the journal does not keep it. */
   readonly body: unknown;
   /** The time when the first outcome settled. */
@@ -54,6 +58,7 @@ export function readRunState(lines: Iterable<JournalLine>): RunState | undefined
     if (line.t === 'run') run = line;
     else if (line.t === 'row') addRow(stateOf(rows, keyOf(line)), line);
     else if (line.t === 'out') addOutcome(stateOf(rows, keyOf(line)), line);
+    else if (line.t === 'answer') stateOf(rows, keyOf(line)).answers.set(line.trial, line);
     else for (const row of line.gone ?? []) stateOf(rows, keyOf(row)).line = undefined;
   }
   return run === undefined ? undefined : { run, length, rows };
@@ -84,24 +89,51 @@ export function collectRows({ run, rows }: RunState): CollectedRun {
 function toRows(states: Iterable<RowState>, run: RunLine): CollectedRow[] {
   const rows: CollectedRow[] = [];
   for (const state of states) {
-    const row = toRow(state, run);
-    if (row !== undefined) rows.push(row);
+    for (const content of contentsOf(state)) {
+      const row = toRow(state, content, run);
+      if (row !== undefined) rows.push(row);
+    }
   }
-  return rows.sort((one, other) => one.line.i - other.line.i);
+  return rows.sort(
+    (one, other) => one.line.i - other.line.i || (one.trial ?? 0) - (other.trial ?? 0),
+  );
+}
+
+/** What of a row is evaluated: all trials have the same content, unless a task answers each. */
+interface RowContent {
+  readonly line: RowLine;
+  readonly r: string;
+  readonly body: unknown;
+  readonly trial: number | undefined;
+}
+
+function contentsOf({ line, body, answers }: RowState): readonly RowContent[] {
+  if (line === undefined) return [];
+  if (!('q' in line)) {
+    const { r } = line;
+    return [{ line, r, body: body?.r === r ? body.value : undefined, trial: undefined }];
+  }
+  return [...answers.values()].flatMap((answer) => {
+    if ('error' in answer || answer.q !== line.q) return [];
+    const { r, body: value, trial } = answer;
+    return [{ line, r, body: value, trial }];
+  });
 }
 
 function toRow(
-  { line, body, firstAt, outcomes }: RowState,
+  { firstAt, outcomes }: RowState,
+  { line, r, body, trial: only }: RowContent,
   { criteria, trials }: RunLine,
 ): CollectedRow | undefined {
-  const at = line === undefined ? undefined : firstAt.get(line.r);
-  if (line === undefined || at === undefined) return undefined;
+  const at = firstAt.get(r);
+  if (at === undefined) return undefined;
   const current = [...outcomes.values()]
-    .filter(({ r, trial }) => r === line.r && trial <= trials)
+    .filter((one) => one.r === r && one.trial <= trials && one.trial === (only ?? one.trial))
     .sort((one, other) => one.trial - other.trial);
   return {
     line,
-    body: body?.r === line.r ? body.value : undefined,
+    trial: only,
+    body,
     firstAt: at,
     outcomes: Object.entries(criteria).flatMap(([name, { c }]) =>
       current.filter((one) => one.c === c).map((one) => ({ name, line: one })),
@@ -127,7 +159,8 @@ function mergeRows(older: RowState | undefined, newer: RowState): RowState {
     if (before === undefined || !isLater(before.at, line.at)) outcomes.set(key, line);
   }
   const body = newer.body ?? older.body;
-  return { line: newer.line, ...(body === undefined ? {} : { body }), firstAt, outcomes };
+  const answers = new Map([...older.answers, ...newer.answers]);
+  return { line: newer.line, ...(body === undefined ? {} : { body }), answers, firstAt, outcomes };
 }
 
 function isLater(one: string, other: string): boolean {
@@ -139,14 +172,14 @@ function keyOf({ id, n }: Pick<RowLine, 'id' | 'n'>): string {
 }
 
 function stateOf(rows: Map<string, RowState>, key: string): RowState {
-  const state = rows.get(key) ?? { firstAt: new Map(), outcomes: new Map() };
+  const state = rows.get(key) ?? { answers: new Map(), firstAt: new Map(), outcomes: new Map() };
   rows.set(key, state);
   return state;
 }
 
 function addRow(state: RowState, line: RowLine): void {
   state.line = line;
-  if (line.body !== undefined) state.body = { r: line.r, value: line.body };
+  if (!('q' in line) && line.body !== undefined) state.body = { r: line.r, value: line.body };
 }
 
 function addOutcome({ firstAt, outcomes }: RowState, line: OutcomeLine): void {

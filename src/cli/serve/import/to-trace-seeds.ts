@@ -20,8 +20,12 @@ export function toTraceSeeds({ run, rows }: CollectedRun): readonly ImportedTrac
   return rows.map((row) => toTrace(row, run));
 }
 
-function toTrace({ line, body, firstAt, outcomes }: CollectedRow, run: RunLine): ImportedTrace {
-  const key = `${run.run}\n${String(line.n)}\n${line.id}`;
+function toTrace(
+  { line, trial, body, firstAt, outcomes }: CollectedRow,
+  run: RunLine,
+): ImportedTrace {
+  const row = `${run.run}\n${String(line.n)}\n${line.id}`;
+  const key = trial === undefined ? row : `${row}\n${String(trial)}`;
   const { tags = {} } = line;
   return {
     id: stableUuid(`trace\n${key}`),

@@ -112,8 +112,8 @@ describe('a check', () => {
     };
     const { run } = createStage();
     const checks: Readonly<Record<string, Check>> = {
-      seen: ({ answer, messages, trace, row, trial }) => {
-        inputs.push({ answer, messages, trace, row, trial });
+      seen: ({ answer, messages, trace, row, trial, usage, ms }) => {
+        inputs.push({ answer, messages, trace, row, trial, usage, ms });
         return true;
       },
     };
@@ -123,7 +123,15 @@ describe('a check', () => {
       { role: 'assistant', content: 'At nine.' },
     ];
     expect(inputs).toEqual(
-      [1, 2].map((trial) => ({ answer: 'At nine.', messages, trace: null, row, trial })),
+      [1, 2].map((trial) => ({
+        answer: 'At nine.',
+        messages,
+        trace: null,
+        row,
+        trial,
+        usage: null,
+        ms: null,
+      })),
     );
   });
 

@@ -11,6 +11,7 @@ const PROGRESS: Progress = {
   ...{ done: 3, total: 12, scored: 3, notApplicable: 0, failed: 0, resumed: 0, inFlight: 2 },
   ...{ requests: 3, estimatedTokens: 90, ratePerMinute: null, msLeft: null, pausedUntil: null },
   isOutage: false,
+  tasks: undefined,
   ...{ limitPerMinute: 600, limitCapacity: 60 },
 };
 

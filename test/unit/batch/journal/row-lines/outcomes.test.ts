@@ -6,7 +6,7 @@ import {
   toOutcomeLine,
   toRowLine,
 } from '../../../../../src/batch/journal/row-lines.ts';
-import type { OutcomeLine, RowLine } from '../../../../../src/batch/journal/lines.ts';
+import type { OutcomeLine, ContentRowLine } from '../../../../../src/batch/journal/lines.ts';
 import type { FailedOutcome, Outcome } from '../../../../../src/batch/outcome.ts';
 import { TONE_HASH, VECTORS } from '../../../../kit/journal/journal-lines.ts';
 import { factsOf, REQUEST } from '../../../errors/error-samples.ts';
@@ -90,7 +90,7 @@ const FAILED: FailedOutcome = {
 
 describe('the lines of the format, byte for byte', () => {
   it('of a row', () => {
-    const row = JSON.parse(VECTORS[1]) as Required<RowLine>;
+    const row = JSON.parse(VECTORS[1]) as Required<ContentRowLine>;
     expect(JSON.stringify(toRowLine(row, 'all'))).toBe(VECTORS[1]);
   });
 
@@ -214,6 +214,6 @@ it('what is not a source, warning or agent in a line is left out of the result',
 });
 
 it('the line of a row keeps neither tags nor body when only scores are kept', () => {
-  const { t, tags, body, ...facts } = JSON.parse(VECTORS[1]) as Required<RowLine>;
+  const { t, tags, body, ...facts } = JSON.parse(VECTORS[1]) as Required<ContentRowLine>;
   expect(toRowLine({ ...facts, tags, body }, 'scores')).toEqual({ t, ...facts });
 });

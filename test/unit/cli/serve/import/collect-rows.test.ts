@@ -1,6 +1,6 @@
 import type { JournalLine, RunLine } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
-import { createRecordBuilder } from '../../../../../src/batch/journal/record.ts';
+import { createRecordBuilder } from '../../../../../src/batch/journal/record-builder.ts';
 import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
 import {
   collectRows,

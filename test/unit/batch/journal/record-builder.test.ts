@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, RunLine } from '../../../../src/batch/journal/lines.ts';
-import { createRecordBuilder, type RunRecord } from '../../../../src/batch/journal/record.ts';
+import { type RunRecord } from '../../../../src/batch/journal/record.ts';
+import { createRecordBuilder } from '../../../../src/batch/journal/record-builder.ts';
 import { toRunLine } from '../../../../src/batch/journal/run-line.ts';
 import {
   createFailure,

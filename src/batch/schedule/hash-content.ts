@@ -1,0 +1,43 @@
+import type { Digest } from '../journal/journal.ts';
+import type { ReadRow, RowContent } from './read-row.ts';
+
+/** What identifies the content of a row, and what a journal keeps of it. */
+export interface HashedContent {
+  /** The hash of what is evaluated. */
+  readonly r: string;
+  /** The hash of the conversation without its last answer; null for a trace. */
+  readonly p: string | null;
+  /** What is evaluated: the fields of the request that not all rows share. */
+  readonly body: object | null;
+}
+
+export function hashContent(
+  { content, position }: Pick<ReadRow, 'content' | 'position'>,
+  digest: Digest,
+): HashedContent {
+  // A row that cannot be read has no content: its position identifies it.
+  if (content instanceof Error) {
+    return { r: digest(`invalid\n${String(position)}`), p: null, body: null };
+  }
+  const { body, prompt } = toBody(content);
+  const p = prompt === undefined ? null : digest(JSON.stringify(prompt));
+  return { r: digest(JSON.stringify(body)), p, body };
+}
+
+/** Returns what is evaluated; and the part of a conversation before its last answer. */
+export function toBody({ input: { fields } }: Pick<RowContent, 'input'>): {
+  body: object;
+  prompt?: object;
+} {
+  if ('trace' in fields) return { body: { trace: fields.trace } };
+  const { messages, system, tools } = fields;
+  const others = {
+    ...(system == null ? {} : { system }),
+    ...(tools == null ? {} : { tools }),
+  };
+  const answer = messages.findLastIndex(
+    (message) => 'role' in message && message.role === 'assistant',
+  );
+  const before = answer === -1 ? messages : messages.slice(0, answer);
+  return { body: { messages, ...others }, prompt: { messages: before, ...others } };
+}

@@ -1,0 +1,231 @@
+import type { EvaluationDefaults } from '../../client/criteria/send-evaluation.ts';
+import { AlignError } from '../../errors/align-error.ts';
+import type { Clock } from '../../values/clock.ts';
+import { isRecord } from '../../values/objects.ts';
+import type { AnswerLine } from '../journal/lines.ts';
+import { restoreError } from '../journal/row-lines.ts';
+import type { TaskProgress } from '../progress.ts';
+import type { EvaluationRows } from '../rows.ts';
+import { runTask } from '../tasks/run-task.ts';
+import type { NewAnswer, OutcomeStore } from './outcome-store.ts';
+import type { RowContent, RunRow } from './read-row.ts';
+import { readAnswer, readTaskRow, type ReadTaskRow, type TaskRunOptions } from './read-task-row.ts';
+import { RowPuller } from './row-puller.ts';
+
+export interface TaskRunnerContext {
+  readonly rows: EvaluationRows;
+  readonly settings: TaskRunOptions;
+  readonly defaults: EvaluationDefaults;
+  readonly store: OutcomeStore;
+  readonly clock: Clock;
+  /** Ends the tasks that run. */
+  readonly signal: AbortSignal;
+}
+
+/** A trial of a row, whose answer is on its way until it has a row with it. */
+interface Trial {
+  readonly row: RunRow;
+  readonly source: ReadTaskRow;
+  readonly trial: number;
+  answered: RunRow | undefined;
+}
+
+/**
+ * Runs the task for each trial of each row, and yields the rows with their answers, which are kept before. Some tasks run ahead
+ * of the evaluation; while as many answers wait for it, no further task is started.
+ */
+export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined> {
+  readonly #context: TaskRunnerContext;
+  readonly #puller: RowPuller;
+  /** The trials of a row that have not started. */
+  #planned: Omit<Trial, 'answered'>[] = [];
+  /** In the order of their start: tasks that run, and answers that wait. */
+  readonly #started: Trial[] = [];
+  readonly #counts = { done: 0, failed: 0, resumed: 0 };
+  #running = 0;
+  #rows = 0;
+  #isFilling = false;
+  #isEnded = false;
+  #fault: { readonly reason: unknown } | undefined;
+  /** The consumer that waits for a row, and those that wait for the end of all tasks. */
+  #wanted: PromiseWithResolvers<IteratorResult<RunRow, void>> | undefined;
+  #idle: (() => void)[] = [];
+
+  constructor(context: TaskRunnerContext) {
+    this.#context = context;
+    this.#puller = new RowPuller(context.rows);
+  }
+
+  /** How far the tasks are. */
+  get progress(): TaskProgress {
+    return { ...this.#counts, running: this.#running };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  next(): Promise<IteratorResult<RunRow, void>> {
+    this.#wanted = Promise.withResolvers();
+    const { promise } = this.#wanted;
+    this.#deliver();
+    void this.#fill();
+    return promise;
+  }
+
+  /** Starts no further task; the answers of those that run are kept. */
+  return(): Promise<IteratorResult<RunRow, void>> {
+    this.#isEnded = true;
+    this.#planned = [];
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  /** Ends the runner, when the tasks that run have ended. */
+  async close(): Promise<void> {
+    await this.return();
+    await this.#puller.close();
+    if (this.#running > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+    if (this.#fault !== undefined) throw this.#fault.reason;
+  }
+
+  /** Starts tasks while there is room. */
+  async #fill(): Promise<void> {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    try {
+      while (this.#hasRoom) {
+        const next = this.#planned.shift();
+        if (next !== undefined) this.#start(next);
+        else if (!(await this.#plan())) break;
+      }
+    } catch (reason) {
+      this.#fail(reason);
+    }
+    this.#isFilling = false;
+    this.#deliver();
+  }
+
+  get #hasRoom(): boolean {
+    const { concurrency } = this.#context.settings.answering;
+    return !this.#isEnded && this.#running < concurrency && this.#started.length < 2 * concurrency;
+  }
+
+  /** Plans the trials of the next row; returns false when there is none. */
+  async #plan(): Promise<boolean> {
+    await this.#puller.pull();
+    const next = this.#puller.take();
+    if (next === undefined || this.#isEnded) return false;
+    const { settings, defaults, store } = this.#context;
+    this.#rows += 1;
+    const source = readTaskRow(next.value, this.#rows, settings, defaults);
+    const row = store.identify(source.row, 'task');
+    for (let trial = 1; trial <= settings.trials; trial += 1) {
+      this.#planned.push({ row, source, trial });
+    }
+    return true;
+  }
+
+  /** A row that is wrong, and an answer that an earlier run kept, need no task. */
+  #start(planned: Omit<Trial, 'answered'>): void {
+    const { row, trial } = planned;
+    const started: Trial = { ...planned, answered: this.#find(planned) };
+    this.#started.push(started);
+    if (row.content instanceof Error) {
+      const answer = { trial, q: row.r, ms: 0, usage: undefined, resumed: true };
+      started.answered = { ...row, answer };
+    } else if (started.answered === undefined) {
+      this.#running += 1;
+      void this.#run(started);
+      return;
+    }
+    this.#deliver();
+  }
+
+  #find({ row, source, trial }: Omit<Trial, 'answered'>): RunRow | undefined {
+    const line = this.#context.store.findAnswer(row, trial);
+    const content = line && this.#restore(source, line);
+    if (line === undefined || content === undefined) return undefined;
+    this.#counts.resumed += 1;
+    const { q, ms } = line;
+    const [r, usage] = 'error' in line ? [q, undefined] : [line.r, line.usage];
+    return { ...row, content, r, answer: { trial, q, ms, usage, resumed: true } };
+  }
+
+  /** Returns undefined when the journal does not have the answer itself, only that there was one. */
+  #restore(source: ReadTaskRow, line: AnswerLine): RowContent | AlignError | undefined {
+    const { settings, defaults } = this.#context;
+    if ('error' in line) return restoreError(line.error);
+    return isRecord(line.body) ? readAnswer(source, line.body, settings, defaults) : undefined;
+  }
+
+  async #run(started: Trial): Promise<void> {
+    const { clock, signal } = this.#context;
+    const startedAt = clock.now();
+    try {
+      const answer = await this.#ask(started);
+      const ms = clock.now() - startedAt;
+      // What is under way when a run is aborted has no outcome.
+      if (!signal.aborted) this.#keep(started, { ...answer, trial: started.trial, ms });
+    } catch (reason) {
+      if (!signal.aborted) this.#fail(reason);
+    }
+    this.#running -= 1;
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
+    void this.#fill();
+  }
+
+  async #ask({ row, source, trial }: Trial): Promise<Pick<NewAnswer, 'content' | 'usage'>> {
+    const { settings, defaults, clock, signal } = this.#context;
+    const { timeoutMs, ...task } = settings.answering;
+    const call = { ...task, row: row.given, trial, kind: settings.kind };
+    try {
+      const { answer, usage } = await runTask(call, { clock, signal, timeoutMs });
+      return { content: readAnswer(source, answer, settings, defaults), usage };
+    } catch (error) {
+      if (!AlignError.isInstance(error)) throw error;
+      return { content: error, usage: undefined };
+    }
+  }
+
+  #keep(started: Trial, answer: NewAnswer): void {
+    if (answer.content instanceof Error) this.#counts.failed += 1;
+    else this.#counts.done += 1;
+    started.answered = this.#context.store.keepAnswer(started.row, answer);
+    this.#deliver();
+  }
+
+  /** Gives the consumer the first answer; with `order: 'input'`, the one whose task was started first. */
+  #deliver(): void {
+    const wanted = this.#wanted;
+    if (wanted === undefined) return;
+    if (this.#fault !== undefined) {
+      this.#wanted = undefined;
+      wanted.reject(this.#fault.reason);
+      return;
+    }
+    const isInOrder = this.#context.settings.order === 'input';
+    const index = isInOrder ? 0 : this.#started.findIndex(({ answered }) => answered !== undefined);
+    const value = this.#started[index]?.answered;
+    if (value !== undefined) {
+      this.#started.splice(index, 1);
+      this.#wanted = undefined;
+      wanted.resolve({ done: false, value });
+    } else if (this.#isDone) {
+      this.#wanted = undefined;
+      wanted.resolve({ done: true, value: undefined });
+    }
+  }
+
+  get #isDone(): boolean {
+    if (this.#running > 0 || this.#isFilling) return false;
+    const isExhausted = this.#puller.isEnded && this.#planned.length === 0;
+    return this.#isEnded || (isExhausted && this.#started.length === 0);
+  }
+
+  #fail(reason: unknown): void {
+    this.#fault ??= { reason };
+    this.#isEnded = true;
+    this.#planned = [];
+    this.#deliver();
+  }
+}

@@ -1,0 +1,77 @@
+import { isObject } from '../../providers/core/read.ts';
+import { assembleEvents } from '../../tracing/streams/assemble-events.ts';
+import { TaskError } from './task-error.ts';
+
+/**
+ * Returns what `evaluate` takes as a result. A stream is read to its end.
+ *
+ * @throws {@link TaskError} for a stream of an unknown kind.
+ */
+export async function collectResult(returned: unknown): Promise<unknown> {
+  if (!isObject(returned)) return returned;
+  if ('textStream' in returned && 'steps' in returned) return await collectText(returned);
+  if ('partialObjectStream' in returned) return await collectObject(returned);
+  if (!isAsyncIterable(returned)) return returned;
+  const parts: unknown[] = [];
+  for await (const part of returned) parts.push(part);
+  return joinParts(parts);
+}
+
+/** A stream of text of the AI SDK. Its promises settle when somebody has read it. */
+async function collectText(stream: object): Promise<unknown> {
+  await consume(stream);
+  return { steps: await read(stream, 'steps') };
+}
+
+async function collectObject(stream: object): Promise<unknown> {
+  await consume(stream);
+  const fields = ['object', 'finishReason', 'usage', 'response'];
+  const values = await Promise.all(
+    fields.map(async (field) => [field, await read(stream, field)] as const),
+  );
+  return Object.fromEntries(values);
+}
+
+async function consume(stream: object): Promise<void> {
+  const full = read(stream, 'fullStream');
+  if (!isObject(full) || !isAsyncIterable(full)) return;
+  for await (const part of full) {
+    // An error is a part of the stream; without this, the promises would only say that there is no output.
+    if (isObject(part) && read(part, 'type') === 'error') throw read(part, 'error');
+  }
+}
+
+function joinParts(parts: readonly unknown[]): unknown {
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  const [first, ...others] = parts;
+  if (isMessageChunk(first)) {
+    return others.reduce<unknown>(
+      (joined, part) => (isMessageChunk(joined) ? joined.concat(part) : part),
+      first,
+    );
+  }
+  const assembled = assembleEvents(parts);
+  if (assembled !== undefined) return assembled.response;
+  throw new TaskError(
+    'The task returned a stream of an unknown kind: read it to its end in the task, and return its final value or its text',
+    { code: 'task_failed' },
+  );
+}
+
+/** A part of a message of LangChain, which is joined with the next one by its own method. */
+interface MessageChunk {
+  readonly concat: (next: unknown) => unknown;
+}
+
+function isMessageChunk(value: unknown): value is MessageChunk {
+  return isObject(value) && !Array.isArray(value) && typeof read(value, 'concat') === 'function';
+}
+
+function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in value;
+}
+
+/** Unlike `own`, calls getters: what a stream has are promises behind getters of its class. */
+function read(value: object, field: string): unknown {
+  return Reflect.get(value, field);
+}

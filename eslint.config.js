@@ -19,6 +19,7 @@ const TYPE_BOUNDARIES = {
   'src/service/trace.ts': 'a record without some fields: the compiler cannot follow which are gone',
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
+  'src/batch/plan-evaluation.ts': 'as for the call: a task and the rows for it come together',
   'src/batch/evaluate-all.ts':
     'a task and the rows for it come together, which the signatures of the call check',
   'src/pages/report/read-document.ts': 'JSON: what the writer of the same document put there',

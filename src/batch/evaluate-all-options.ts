@@ -4,11 +4,13 @@ import type { TaskKind } from '../service/tasks.ts';
 import { isPlainObject } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
+  anyValue,
   booleanRule,
   countRule,
   oneOf,
   optional,
   retriesRule,
+  type Rule,
   rule,
   type RulesFor,
   signalRule,
@@ -204,7 +206,7 @@ const rateRule = /* @__PURE__ */ rule(
   'it must be a number above 0, or null for no limit',
 );
 
-const maxFailuresRule = /* @__PURE__ */ rule(
+export const maxFailuresRule: Rule = /* @__PURE__ */ rule(
   (value) =>
     (Number.isSafeInteger(value) && Number(value) >= 0) ||
     (typeof value === 'string' && /^\d+(?:\.\d+)?%$/.test(value)),
@@ -263,7 +265,7 @@ export function resolveRunOptions(
   return guardOptions(what, () => {
     const options = checkOptions(
       given,
-      { ...settingsRules(), ...journalRules(), ...runRules(), ...taskRules() },
+      { ...settingsRules(), ...journalRules(), ...runRules(), ...taskRules(), variant: anyValue },
       { what },
     );
     checkNested(options);

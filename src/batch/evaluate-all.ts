@@ -59,10 +59,10 @@ export interface RunDependencies {
  * console.log((await run.summary).criteria['tone']?.mean);
  * ```
  */
-export function evaluateAll<Row extends object & TaskRow>(
+export function evaluateAll<Row extends object & TaskRow, Variant = undefined>(
   client: Client,
   rows: Iterable<Row> | AsyncIterable<Row>,
-  options: EvaluateTaskOptions<Row>,
+  options: EvaluateTaskOptions<Row, Variant>,
 ): EvaluationRun;
 /**
  * Evaluates any number of rows, each against all criteria, as fast as the service allows. Rows are pulled when they are
@@ -97,10 +97,10 @@ export function evaluateAll(
   rows: EvaluationRows,
   options: EvaluateAllOptions,
 ): EvaluationRun;
-export function evaluateAll<Row extends object & TaskRow>(
+export function evaluateAll<Row extends object & TaskRow, Variant>(
   client: Client,
   rows: EvaluationRows,
-  options: EvaluateAllOptions | EvaluateTaskOptions<Row>,
+  options: EvaluateAllOptions | EvaluateTaskOptions<Row, Variant>,
 ): EvaluationRun {
   return startRun(client, rows, options as AnyRunOptions, { random: () => Math.random() });
 }

@@ -79,6 +79,16 @@ export {
 } from './journal/record.ts';
 export { createRecordBuilder, type RecordBuilder } from './journal/record-builder.ts';
 export type { RecordedAnswer } from './journal/recorded-answer.ts';
+export {
+  defineEval,
+  type EvalDefinition,
+  type EvalGates,
+  type EvalLimit,
+  type EvalRows,
+  gatesOfEval,
+  requireEval,
+} from './evals/eval-definition.ts';
+export { planEval, runEval, type RunEvalOptions } from './evals/run-eval.ts';
 export type { EvaluateTaskOptions } from './evaluate-task-options.ts';
 export type { Task, TaskContext, TaskOptions, TaskRow } from './tasks/task.ts';
 export { TaskError, type TaskErrorCode } from './tasks/task-error.ts';

@@ -1,14 +1,22 @@
 import type { Client } from '../client/client.ts';
 import { systemClock } from '../values/clock.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
-import { type ResolvedRunOptions, resolveRunOptions } from './evaluate-all-options.ts';
+import type { ResolvedOptions } from '../client/options/resolve-options.ts';
+import {
+  type AnyRunOptions,
+  type ResolvedRunOptions,
+  resolveRunOptions,
+} from './evaluate-all-options.ts';
+import type { EvaluateTaskOptions } from './evaluate-task-options.ts';
+import type { TaskRow } from './tasks/task.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { JournalOptions } from './journal/journal-options.ts';
 import type { EvaluationRows } from './rows.ts';
 import { subjectToSend } from './schedule/fill-subjects.ts';
 import { estimateTokens, findOutcomes, type JobPlan, listPlans, plansOf } from './schedule/job.ts';
-import { openStore } from './schedule/outcome-store.ts';
+import { openStore, type OutcomeStore } from './schedule/outcome-store.ts';
 import { checkSettings, readRow, type RunRow } from './schedule/read-row.ts';
+import { readTaskRow, resumeAnswer } from './schedule/read-task-row.ts';
 import { RowPuller } from './schedule/row-puller.ts';
 
 /** What a run would do. */
@@ -19,7 +27,9 @@ export interface EvaluationPlan {
   readonly outcomes: number;
   /** The requests of the run, if none is refused or sent again: exactly one per outcome of a criterion that is not known yet. */
   readonly requests: number;
-  /** The tokens of those requests, estimated as one per 4 bytes of their bodies. */
+  /** How often the task would be called, if none of its calls fails; 0 without a task. */
+  readonly tasks: number;
+  /** The tokens of those requests, estimated as one per 4 bytes of their bodies; without requests whose answer is not known yet. */
   readonly estimatedTokens: number;
   /** The outcomes that the journal has and the run would use again. */
   readonly reused: number;
@@ -63,13 +73,13 @@ const SHOWN_INVALID = 5;
  * console.log(requests, estimatedTokens); // 1, and about 40
  * ```
  */
-export async function planEvaluation(
+export async function planEvaluation<Row extends object & TaskRow, Variant>(
   client: Client,
-  rows: EvaluationRows,
-  options: EvaluationSettings & JournalOptions,
+  rows: EvaluationRows | Iterable<Row> | AsyncIterable<Row>,
+  options: (EvaluationSettings | EvaluateTaskOptions<Row, Variant>) & JournalOptions,
 ): Promise<EvaluationPlan> {
   const { defaults } = requireContext(client);
-  const settings = resolveRunOptions(options, defaults, 'planEvaluation');
+  const settings = resolveRunOptions(options as AnyRunOptions, defaults, 'planEvaluation');
   checkSettings(settings, defaults);
   const puller = new RowPuller(requireRows(rows));
   const { store, start } = await openStore(settings, defaults, systemClock);
@@ -80,20 +90,57 @@ export async function planEvaluation(
       await puller.pull();
       const next = puller.take();
       if (next === undefined) break;
-      const row = store.identify(
-        readRow(next.value, counts.rows + 1, settings, defaults),
-        'passed',
-      );
-      const { found, plans } = findOutcomes(all, store, row);
+      const { row, trials } = readPlanned(next.value, counts.rows + 1, {
+        settings,
+        defaults,
+        store,
+      });
       if (start !== undefined) counts.compare(store.compare(row));
-      counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
-      counts.add(row, plans, countOutcomes(all, settings, row));
+      counts.addRow(row, countOutcomes(all, settings, row));
+      for (const trial of trials) {
+        const { found, plans } = findOutcomes(all, store, trial);
+        counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
+        counts.addRequests(trial, plans);
+      }
     }
     return counts.conclude(start);
   } finally {
     await puller.close();
     await store.close();
   }
+}
+
+interface PlannedRow {
+  readonly row: RunRow;
+  /** The row itself; with a task, the row with its answer per trial, or with the place of an answer that is not known yet. */
+  readonly trials: readonly RunRow[];
+}
+
+function readPlanned(
+  given: unknown,
+  place: number,
+  context: {
+    readonly settings: ResolvedRunOptions;
+    readonly defaults: ResolvedOptions;
+    readonly store: OutcomeStore;
+  },
+): PlannedRow {
+  const { settings, defaults, store } = context;
+  const { answering } = settings;
+  if (answering === undefined) {
+    const row = store.identify(readRow(given, place, settings, defaults), 'passed');
+    return { row, trials: [row] };
+  }
+  const source = readTaskRow(given, place, { ...settings, answering }, defaults);
+  const row = store.identify(source.row, 'task');
+  const trials = Array.from({ length: settings.trials }, (_, index): RunRow => {
+    const trial = index + 1;
+    const line = store.findAnswer(row, trial);
+    const answered = line && resumeAnswer({ row, source, line }, settings, defaults);
+    const answer = { trial, q: row.r, ms: 0, usage: undefined, resumed: false };
+    return answered ?? { ...row, answer };
+  });
+  return { row, trials };
 }
 
 function countOutcomes(
@@ -110,7 +157,7 @@ type Started = Awaited<ReturnType<typeof openStore>>['start'];
 
 class PlanCounts {
   rows = 0;
-  readonly #counts = { requests: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
+  readonly #counts = { requests: 0, tasks: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
   readonly #states = { new: 0, changed: 0, same: 0 };
   #outcomes = 0;
   #invalid = 0;
@@ -125,16 +172,22 @@ class PlanCounts {
     this.#counts.reusedFailures += failures;
   }
 
-  add({ content, position }: RunRow, plans: readonly JobPlan[], outcomes: number): void {
+  addRow({ content, position }: RunRow, outcomes: number): void {
     this.rows += 1;
     this.#outcomes += outcomes;
-    if (content instanceof Error) {
-      this.#invalid += 1;
-      if (this.#invalid > SHOWN_INVALID) return;
-      this.#firstInvalid.push({ row: position, message: content.message });
+    if (!(content instanceof Error)) return;
+    this.#invalid += 1;
+    if (this.#invalid > SHOWN_INVALID) return;
+    this.#firstInvalid.push({ row: position, message: content.message });
+  }
+
+  addRequests({ content, answer }: RunRow, plans: readonly JobPlan[]): void {
+    if (content instanceof Error) return;
+    this.#counts.requests += plans.length;
+    if (answer?.resumed === false) {
+      this.#counts.tasks += 1;
       return;
     }
-    this.#counts.requests += plans.length;
     for (const { subject } of plans) {
       const body = content.writeBody(subjectToSend(content.filled, subject));
       this.#counts.estimatedTokens += estimateTokens(body);

@@ -2,6 +2,8 @@ import type { EvaluationDefaults } from '../../client/criteria/send-evaluation.t
 import { AlignError } from '../../errors/align-error.ts';
 import { isRecord } from '../../values/objects.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
+import type { AnswerLine } from '../journal/lines.ts';
+import { restoreError } from '../journal/row-lines.ts';
 import type { ResolvedTask } from '../tasks/resolve-task.ts';
 import { TaskError } from '../tasks/task-error.ts';
 import {
@@ -11,6 +13,7 @@ import {
   readContent,
   type ReadRow,
   type RowContent,
+  type RunRow,
   SAMPLES,
 } from './read-row.ts';
 
@@ -96,4 +99,27 @@ export function readAnswer(
   const { criteria } = row;
   const subjects = settings.subjects.filter(({ name }) => criteria?.includes(name) ?? true);
   return guard(() => readContent({ ...request, ...answer }, { ...settings, subjects }, defaults));
+}
+
+/** Returns a row with an answer of an earlier run; undefined when the journal does not have the answer itself. */
+export function resumeAnswer(
+  {
+    row,
+    source,
+    line,
+  }: {
+    readonly row: RunRow;
+    readonly source: ReadTaskRow;
+    readonly line: AnswerLine;
+  },
+  settings: ResolvedRunOptions,
+  defaults: EvaluationDefaults,
+): RunRow | undefined {
+  const { trial, q, ms } = line;
+  const answer = { trial, q, ms, usage: undefined, resumed: true };
+  if ('error' in line) return { ...row, content: restoreError(line.error), r: q, answer };
+  const { body, r, usage } = line;
+  if (!isRecord(body)) return undefined;
+  const content = readAnswer(source, body, settings, defaults);
+  return { ...row, content, r, answer: { ...answer, usage } };
 }

@@ -1,15 +1,18 @@
 import type { EvaluationDefaults } from '../../client/criteria/send-evaluation.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import type { Clock } from '../../values/clock.ts';
-import { isRecord } from '../../values/objects.ts';
-import type { AnswerLine } from '../journal/lines.ts';
-import { restoreError } from '../journal/row-lines.ts';
 import type { TaskProgress } from '../progress.ts';
 import type { EvaluationRows } from '../rows.ts';
 import { runTask } from '../tasks/run-task.ts';
 import type { NewAnswer, OutcomeStore } from './outcome-store.ts';
-import type { RowContent, RunRow } from './read-row.ts';
-import { readAnswer, readTaskRow, type ReadTaskRow, type TaskRunOptions } from './read-task-row.ts';
+import type { RunRow } from './read-row.ts';
+import {
+  readAnswer,
+  readTaskRow,
+  type ReadTaskRow,
+  resumeAnswer,
+  type TaskRunOptions,
+} from './read-task-row.ts';
 import { RowPuller } from './row-puller.ts';
 
 export interface TaskRunnerContext {
@@ -142,20 +145,11 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   }
 
   #find({ row, source, trial }: Omit<Trial, 'answered'>): RunRow | undefined {
-    const line = this.#context.store.findAnswer(row, trial);
-    const content = line && this.#restore(source, line);
-    if (line === undefined || content === undefined) return undefined;
-    this.#counts.resumed += 1;
-    const { q, ms } = line;
-    const [r, usage] = 'error' in line ? [q, undefined] : [line.r, line.usage];
-    return { ...row, content, r, answer: { trial, q, ms, usage, resumed: true } };
-  }
-
-  /** Returns undefined when the journal does not have the answer itself, only that there was one. */
-  #restore(source: ReadTaskRow, line: AnswerLine): RowContent | AlignError | undefined {
-    const { settings, defaults } = this.#context;
-    if ('error' in line) return restoreError(line.error);
-    return isRecord(line.body) ? readAnswer(source, line.body, settings, defaults) : undefined;
+    const { settings, defaults, store } = this.#context;
+    const line = store.findAnswer(row, trial);
+    const answered = line && resumeAnswer({ row, source, line }, settings, defaults);
+    if (answered !== undefined) this.#counts.resumed += 1;
+    return answered;
   }
 
   async #run(started: Trial): Promise<void> {

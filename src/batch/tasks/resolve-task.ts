@@ -1,6 +1,5 @@
 import { once } from '../../values/once.ts';
 import {
-  anyValue,
   countRule,
   optional,
   type RulesFor,
@@ -20,13 +19,12 @@ export interface ResolvedTask {
   readonly retries: number;
 }
 
-export const taskRules = /* @__PURE__ */ once((): RulesFor<TaskOptions> => ({
+export const taskRules = /* @__PURE__ */ once((): RulesFor<Omit<TaskOptions, 'variant'>> => ({
   task: optional(typeRule('function')),
   messages: optional(typeRule('function')),
   taskConcurrency: optional(countRule),
   taskTimeoutMs: optional(timeoutRule),
   taskRetries: optional(zeroOrMoreRule),
-  variant: anyValue,
 }));
 
 /** Returns the task of a run with its defaults; undefined for rows that were passed with their answers. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectResult } from '../../../../src/batch/tasks/collect-result.ts';
 
-async function* stream(...parts: readonly unknown[]): AsyncGenerator<unknown> {
+async function* stream(...parts: readonly unknown[]): AsyncGenerator {
   yield* parts;
   await Promise.resolve();
 }
@@ -27,7 +27,7 @@ class TextStream {
     return Promise.resolve([{ text: this.read.join('') }]);
   }
 
-  async *#readAll(): AsyncGenerator<unknown> {
+  async *#readAll(): AsyncGenerator {
     for await (const part of stream(...this.#parts)) {
       this.read.push(part);
       yield part;

@@ -1,4 +1,10 @@
 import type { EvaluateTaskOptions } from '../../../src/batch/evaluate-task-options.ts';
+import type {
+  FailedAnswerLine,
+  GivenAnswerLine,
+  TaskRowLine,
+} from '../../../src/batch/journal/lines.ts';
+import { digest } from '../../../src/batch/node/stored-journal.ts';
 import type { Outcome } from '../../../src/batch/outcome.ts';
 
 /** A row of a test with a task. */
@@ -45,4 +51,37 @@ export function errorsOf(outcomes: readonly Outcome[]): object[] {
       ? { code: outcome.error.code, message: outcome.error.message }
       : outcome,
   );
+}
+
+/** A row that a task answers, with a content of its own. */
+export function createTaskRow(id: string, facts: Partial<TaskRowLine> = {}): TaskRowLine {
+  const q = digest(`question of ${id}`);
+  return { t: 'row', i: 1, id, named: true, n: 1, q, group: null, tags: {}, ...facts };
+}
+
+/** An answer to a row, which differs per trial. */
+export function createAnswer(
+  { id, n, q }: Pick<TaskRowLine, 'id' | 'n' | 'q'>,
+  facts: Partial<GivenAnswerLine> = {},
+): GivenAnswerLine {
+  const { trial = 1 } = facts;
+  const text = `Answer ${String(trial)} to ${id}`;
+  const body = { messages: [{ role: 'assistant', content: text }] };
+  const hashes = { r: digest(text), p: digest('prompt') };
+  const times = { ms: 1000, at: '2026-11-22T09:00:00.500Z' };
+  return { t: 'answer', id, n, q, trial, ...hashes, body, ...times, ...facts };
+}
+
+/** The failure of a task. */
+export function createTaskFailure(
+  { id, n, q }: Pick<TaskRowLine, 'id' | 'n' | 'q'>,
+  facts: Partial<FailedAnswerLine> = {},
+): FailedAnswerLine {
+  const error = {
+    name: 'TaskError',
+    code: 'task_failed',
+    message: 'The task threw Error: no shop',
+  };
+  const times = { ms: 20, at: '2026-11-22T09:00:00.500Z' };
+  return { t: 'answer', id, n, q, trial: 1, error, ...times, ...facts };
 }

@@ -16,6 +16,7 @@ import {
   STOP,
   TONE_HASH,
 } from '../../../../kit/journal/journal-lines.ts';
+import { createAnswer, createTaskFailure, createTaskRow } from '../../../../kit/journal/tasks.ts';
 
 const TONE = { text: 'Reward friendly answers', c: TONE_HASH };
 const SHORT = { text: 'Reward short answers', c: 'short-hash' };
@@ -246,5 +247,35 @@ describe('the rows of copies of a journal', () => {
         ['short', at(5)],
       ]);
     }
+  });
+});
+
+describe('the rows of a run with a task', () => {
+  const ASKED = createTaskRow('r1');
+  const outcomeOf = ({ id, n, r, trial }: ReturnType<typeof createAnswer>): JournalLine =>
+    createOutcome({ id, n, r }, { trial, at: at(trial) });
+  const [first, second] = [createAnswer(ASKED), createAnswer(ASKED, { trial: 2 })];
+
+  it('are one per answer', () => {
+    expect(
+      summarize([
+        ...[runLine({ tone: TONE }, 2), ASKED, first, second],
+        ...[outcomeOf(first), outcomeOf(second)],
+      ]),
+    ).toEqual([
+      ['r1', first.body, at(1), [['tone', 'scored', 1]]],
+      ['r1', second.body, at(2), [['tone', 'scored', 2]]],
+    ]);
+  });
+
+  it('leave out tasks that failed, and answers to a row that has changed', () => {
+    const { id, n, q: r } = ASKED;
+    const changed = createTaskRow('r1', { q: 'changed' });
+    expect(
+      summarize([
+        ...[runLine({ tone: TONE }, 2), ASKED, createTaskFailure(ASKED)],
+        ...[createFailure({ id, n, r }), second, outcomeOf(second), changed],
+      ]),
+    ).toEqual([]);
   });
 });

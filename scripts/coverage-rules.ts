@@ -22,7 +22,7 @@ export const RUN_IN_BROWSERS: readonly string[] = [
   'src/pages/report/*.tsx',
   'src/pages/report/rows/*.tsx',
   'src/pages/scores/*.tsx',
-  'src/pages/report/{browser-actions,conversation-searcher,keys,links,read-document}.ts',
+  'src/pages/report/{browser-actions,keys,links,read-document}.ts',
   'src/pages/row/*.tsx',
   'src/pages/serve/api/use-loaded.ts',
   'src/pages/serve/navigation/own-link.ts',

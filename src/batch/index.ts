@@ -128,6 +128,8 @@ export {
   type SummaryBuilder,
   type SummaryOptions,
 } from './summary/summarize.ts';
+export { type SlowRow, summarizeTasks, type TaskSummary } from './summary/summarize-tasks.ts';
+export { describeTasks } from './report/describe-tasks.ts';
 export { rowScore } from './summary/row-score.ts';
 export type {
   PassSummary,

@@ -5,7 +5,9 @@ import type { Report } from '../batch/report/report.ts';
 import { scoreNotice } from '../batch/report/score-notice.ts';
 import { describeComparison } from '../batch/report/describe-comparison.ts';
 import { describeEarlyStop, describeVerdict } from '../batch/report/verdict.ts';
+import { describeTasks } from '../batch/report/describe-tasks.ts';
 import { rowScore } from '../batch/summary/row-score.ts';
+import { summarizeTasks } from '../batch/summary/summarize-tasks.ts';
 import type { Summary } from '../batch/summary/summary.ts';
 import type { ScorePair } from '../pages/charts/pairs-chart.tsx';
 import {
@@ -60,7 +62,9 @@ function describeWarning({ code, rows, first }: WarningText): string {
   return `Warning ${code} in ${rows}${first.length === 0 ? '' : `: ${first.join(', ')}`}`;
 }
 
-function toFacts({ durationMs, rows, run }: RunRecord): string[] {
+function toFacts(record: RunRecord): string[] {
+  const { durationMs, rows, run } = record;
+  const tasks = summarizeTasks(record);
   const facts = [
     // The journal has times in UTC.
     `${run.at.slice(0, 16).replace('T', ' ')} UTC`,
@@ -69,7 +73,8 @@ function toFacts({ durationMs, rows, run }: RunRecord): string[] {
     rows.length === 1 ? '1 row' : `${String(rows.length)} rows`,
   ];
   if (run.trials > 1) facts.push(`${String(run.trials)} trials`);
-  return [...facts, `${(durationMs / 1000).toFixed(1)} s`];
+  facts.push(`${(durationMs / 1000).toFixed(1)} s`);
+  return tasks === undefined ? facts : [...facts, describeTasks(tasks)];
 }
 
 function toComparisonView(

@@ -1,10 +1,10 @@
 import { describe, expectTypeOf, it } from 'vitest';
-import { Client } from '../../src/client/client.ts';
 import { defineEval } from '../../src/batch/evals/eval-definition.ts';
 import { runEval } from '../../src/batch/evals/run-eval.ts';
 import { evaluateAll } from '../../src/batch/evaluate-all.ts';
 import type { EvaluationRun } from '../../src/batch/evaluation-run.ts';
 import type { AgentTracer } from '../../src/tracing/agent-tracer.ts';
+import { createClient } from '../kit/client/client.ts';
 
 const ROWS = [
   { id: 'late', question: 'Where is my parcel?', expected: 'on its way' },
@@ -56,7 +56,8 @@ describe('the type of the rows of an eval', () => {
       ...definition,
       task: (row) => {
         // @ts-expect-error -- rows have no such field
-        return row.answer;
+        const { answer } = row;
+        return typeof answer;
       },
     });
   });
@@ -87,7 +88,7 @@ describe('the variant of an eval', () => {
 
 describe('runs', () => {
   it('of evals and of tasks yield outcomes', () => {
-    const client = new Client();
+    const client = createClient();
     const definition = defineEval({ rows: ROWS, task: () => 'Hello!', criteria: 'Reward x' });
     expectTypeOf(runEval(definition, { client })).toEqualTypeOf<EvaluationRun>();
     const run = evaluateAll(client, ROWS, {

@@ -7,6 +7,8 @@ import {
   toSuites,
 } from './junit/test-suites.ts';
 import { cleanXmlText, escapeContent, writeAttributes } from './junit/xml.ts';
+import { summarizeTasks } from '../summary/summarize-tasks.ts';
+import { describeTasks } from './describe-tasks.ts';
 import type { Report } from './report.ts';
 import { scoreNotice } from './score-notice.ts';
 import { toWarningTexts } from './warning-texts.ts';
@@ -58,12 +60,14 @@ function* writeDocument(
   });
   const { service } = record.run;
   const notice = scoreNotice(service);
+  const tasks = summarizeTasks(record);
   const warnings = toWarningTexts(summary).map(({ code, rows, first }): [string, string] => [
     `warning ${code}`,
     cleanXmlText([rows, ...(first.length === 0 ? [] : [first.join(', ')])].join(': '), maxText),
   ]);
   const properties = {
     ...(notice === undefined ? {} : { [scoreSource(service)]: notice }),
+    ...(tasks === undefined ? {} : { application: cleanXmlText(describeTasks(tasks), maxText) }),
     ...Object.fromEntries(warnings),
   };
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';

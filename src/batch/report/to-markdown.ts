@@ -8,6 +8,8 @@ import {
   toScoreSection,
   toVerdictLine,
 } from './markdown/sections.ts';
+import { summarizeTasks } from '../summary/summarize-tasks.ts';
+import { describeTasks } from './describe-tasks.ts';
 import type { Report } from './report.ts';
 import { writeScoreNotice } from './score-notice.ts';
 
@@ -39,9 +41,11 @@ const LEAST_GATE_LINES = 7;
 export function toMarkdown(report: Report): string {
   const { comparison, gates, record, summary } = report;
   const start = [MARKDOWN_MARK, toVerdictLine(report)];
-  const notice = [writeScoreNotice(record.run.service, toName)].filter(
-    (text) => text !== undefined,
-  );
+  const tasks = summarizeTasks(record);
+  const notice = [
+    writeScoreNotice(record.run.service, toName),
+    tasks && describeTasks(tasks, toName),
+  ].filter((text) => text !== undefined);
   const compared = comparison === undefined ? [] : toComparisonSection(comparison);
   const lowest = toLowestSection(report);
   const warnings = toWarningSection(summary);

@@ -1,10 +1,12 @@
 import {
   type Comparison,
   describeComparison,
+  describeTasks,
   describeVerdict,
   lowestResults,
   type Report,
   scoreNotice,
+  summarizeTasks,
   type Summary,
   toIntervalText,
   toScoreText,
@@ -40,7 +42,7 @@ export function toTerminalSummary(report: Report, style: TerminalSummaryOptions)
   const isFull = style.isFull === true;
   return joinSections([
     style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
-    wrapText(toCountsText(report), style.width),
+    [...wrapText(toCountsText(report), style.width), ...toTaskLines(report, style)],
     layOutScores(summary, style),
     isFull ? layOutSpreads(report, style) : [],
     layOutGroups(summary, style, isFull),
@@ -79,6 +81,11 @@ function toCountsText({ record, summary }: Report): string {
   const { failed, notApplicable, scored } = summary;
   const duration = toDurationText(record.durationMs);
   return `${String(scored)} scored, ${String(notApplicable)} not applicable, ${String(failed)} failed, ${duration}`;
+}
+
+function toTaskLines({ record }: Report, { width }: TerminalStyle): string[] {
+  const tasks = summarizeTasks(record);
+  return tasks === undefined ? [] : wrapText(describeTasks(tasks, toTerminalText), width);
 }
 
 /** The number of lines of a summary that is not full. */

@@ -39,6 +39,9 @@ export const CSV_COLUMNS = [
   'turned',
 ] as const;
 
+/** The columns of runs whose rows a task answers. */
+const TASK_COLUMNS = ['task_ms', 'input_tokens', 'output_tokens'] as const;
+
 /** A number is a number in the spreadsheet, and null is an empty cell. */
 type CsvCell = string | number | null;
 
@@ -48,13 +51,20 @@ function* toCsvRecords(report: Report): Generator<CsvCell[]> {
   const keys = tagKeys(record.rows);
   const source = toSourceColumn(record.run.service);
   const changes = indexChanges(report);
-  yield [...CSV_COLUMNS, ...source.header, ...keys.map((key) => cleanCell(`tag.${key}`))];
+  const hasTasks = record.rows.some(({ answers }) => answers !== undefined);
+  yield [
+    ...CSV_COLUMNS,
+    ...(hasTasks ? TASK_COLUMNS : []),
+    ...source.header,
+    ...keys.map((key) => cleanCell(`tag.${key}`)),
+  ];
   for (const row of record.rows) {
     const tags = keys.map((key) => cleanCell(Object.hasOwn(row.tags, key) ? row.tags[key] : null));
     for (const criterion of Object.keys(summary.criteria)) {
       const changed = toChangeCells(changes.get(criterion)?.get(keyOf(row)));
       for (const outcome of trialsOf(row, criterion)) {
-        yield [...toCells(row, outcome), ...changed, ...source.cells, ...tags];
+        const tasks = hasTasks ? toTaskCells(row, outcome) : [];
+        yield [...toCells(row, outcome), ...changed, ...tasks, ...source.cells, ...tags];
       }
     }
   }
@@ -118,6 +128,12 @@ function toCells(
     cleanCell(error?.code),
     warnings.length === 0 ? null : cleanCell(warnings.join(' ')),
   ];
+}
+
+function toTaskCells({ answers = [] }: RecordedRow, { trial }: RecordedOutcome): CsvCell[] {
+  const answer = answers.find((one) => one.trial === trial);
+  const { inputTokens = null, outputTokens = null } = answer?.usage ?? {};
+  return [answer?.ms ?? null, inputTokens, outputTokens];
 }
 
 function toChangeCells(change: Change | undefined): CsvCell[] {

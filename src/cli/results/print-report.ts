@@ -86,7 +86,7 @@ async function toJson(
   { report, journal, exitCode, judgeTokens }: PrintedReport,
   targets: readonly ReportTarget[] = [],
 ): Promise<unknown> {
-  const { scoreNotice, scoreSource, toVerdict } = await import('align-evals/batch');
+  const { scoreNotice, scoreSource, summarizeTasks, toVerdict } = await import('align-evals/batch');
   const { record, summary, gates, comparison } = report;
   return {
     exitCode,
@@ -101,6 +101,7 @@ async function toJson(
     durationMs: record.durationMs,
     judgeTokens: judgeTokens ?? null,
     summary,
+    tasks: summarizeTasks(record) ?? null,
     gates,
     comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),
     reports: targets.map((target) => ({ kind: target.kind, path: pathOf(target, journal) })),

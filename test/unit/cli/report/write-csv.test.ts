@@ -56,6 +56,27 @@ describe('writeCsv', () => {
     );
   });
 
+  it('has the time and the tokens of each answer of a task', async () => {
+    const usage = { inputTokens: 12, outputTokens: 3 };
+    const record = recordWith([
+      {
+        ...rowOf(1, 'r1', [outcomeOf('tone', 0.5), outcomeOf('tone', 1, { trial: 2 })]),
+        answers: [
+          { trial: 1, ms: 900, usage, error: null },
+          { trial: 2, ms: 40, usage: null, error: null },
+        ],
+      },
+    ]);
+    expect(await toCsv(reportOf({ record, summary: summaryOf({ tone: scoreSummaryOf() }) }))).toBe(
+      [
+        `\u{FEFF}${HEADER},task_ms,input_tokens,output_tokens`,
+        '1,r1,,1,tone,scored,0.5,,,,,,,900,12,3',
+        '1,r1,,2,tone,scored,1,,,,,,,40,,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
   it('has the change of a row against a baseline; a negative difference stays a number', async () => {
     const record = recordWith([
       rowOf(1, 'r1', [outcomeOf('tone', 0.68)]),

@@ -40,6 +40,11 @@ export function RowDialog(props: RowDialogProps): VNode {
         {detail === undefined && <p role="status">Unpacking…</p>}
         {detail === null && <p>This report has no more about this row.</p>}
         {detail === 'damaged' && <p role="alert">{DAMAGED}</p>}
+        {detail && detail !== 'damaged' && detail.shownTrial !== undefined && (
+          <p class="muted">
+            The answer of trial {detail.shownTrial}: the other trials have their own.
+          </p>
+        )}
         {detail && detail !== 'damaged' && (
           <OpenRow
             content={contentOf(detail.body)}

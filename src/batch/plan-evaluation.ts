@@ -25,6 +25,8 @@ export interface EvaluationPlan {
   readonly rows: number;
   /** The outcomes of the run: rows × criteria and checks × trials, less the criteria that do not apply to a row. */
   readonly outcomes: number;
+  /** The outcomes of checks, which need no request. */
+  readonly checks: number;
   /** The requests of the run, if none is refused or sent again: exactly one per outcome of a criterion that is not known yet. */
   readonly requests: number;
   /** How often the task would be called, if none of its calls fails; 0 without a task. */
@@ -96,7 +98,10 @@ export async function planEvaluation<Row extends object & TaskRow, Variant>(
         store,
       });
       if (start !== undefined) counts.compare(store.compare(row));
-      counts.addRow(row, countOutcomes(all, settings, row));
+      counts.addRow(row, {
+        evaluations: plansOf(all, row).length,
+        checks: countChecks(settings, row),
+      });
       for (const trial of trials) {
         const { found, plans } = findOutcomes(all, store, trial);
         counts.reuse(found.length, found.filter(({ status }) => status === 'failed').length);
@@ -143,14 +148,8 @@ function readPlanned(
   return { row, trials };
 }
 
-function countOutcomes(
-  all: readonly JobPlan[],
-  { runChecks, trials }: ResolvedRunOptions,
-  row: RunRow,
-): number {
-  const { criteria } = row;
-  const checks = runChecks.filter(({ name }) => criteria?.includes(name) ?? true);
-  return plansOf(all, row).length + checks.length * trials;
+function countChecks({ runChecks, trials }: ResolvedRunOptions, { criteria }: RunRow): number {
+  return trials * runChecks.filter(({ name }) => criteria?.includes(name) ?? true).length;
 }
 
 type Started = Awaited<ReturnType<typeof openStore>>['start'];
@@ -160,6 +159,7 @@ class PlanCounts {
   readonly #counts = { requests: 0, tasks: 0, estimatedTokens: 0, reused: 0, reusedFailures: 0 };
   readonly #states = { new: 0, changed: 0, same: 0 };
   #outcomes = 0;
+  #checks = 0;
   #invalid = 0;
   readonly #firstInvalid: { readonly row: number; readonly message: string }[] = [];
 
@@ -172,9 +172,13 @@ class PlanCounts {
     this.#counts.reusedFailures += failures;
   }
 
-  addRow({ content, position }: RunRow, outcomes: number): void {
+  addRow(
+    { content, position }: RunRow,
+    { evaluations, checks }: { readonly evaluations: number; readonly checks: number },
+  ): void {
     this.rows += 1;
-    this.#outcomes += outcomes;
+    this.#checks += checks;
+    this.#outcomes += evaluations + checks;
     if (!(content instanceof Error)) return;
     this.#invalid += 1;
     if (this.#invalid > SHOWN_INVALID) return;
@@ -200,6 +204,7 @@ class PlanCounts {
       ...this.#counts,
       rows: this.rows,
       outcomes: this.#outcomes,
+      checks: this.#checks,
       newRows,
       changedRows,
       missingRows: start === undefined ? 0 : start.rows - same - changedRows,

@@ -169,7 +169,7 @@ export function defineEval<Row extends object & TaskRow, Variant = undefined>(
 }
 
 /**
- * Checks that a value is an eval, such as the default export of a file.
+ * Returns a value as an eval, such as the default export of a file.
  *
  * @throws `ConfigurationError` when it is none, or a field is unknown or invalid.
  *
@@ -177,11 +177,19 @@ export function defineEval<Row extends object & TaskRow, Variant = undefined>(
  * ```ts
  * import { requireEval } from 'align-evals/batch';
  *
- * requireEval({ rows: [], task: () => 'Hello!', criteria: 'Reward friendly answers' });
+ * const load = async (file: string) => {
+ *   const module: { default?: unknown } = await import(file);
+ *   return requireEval(module.default);
+ * };
  * ```
  */
-export function requireEval(definition: unknown): asserts definition is EvalDefinition {
-  checkEval(definition);
+export function requireEval(value: unknown): EvalDefinition<object, unknown> {
+  assertEval(value);
+  return value;
+}
+
+function assertEval(value: unknown): asserts value is EvalDefinition<object, unknown> {
+  checkEval(value);
 }
 
 export function checkEval(definition: unknown): void {

@@ -9,7 +9,8 @@ import {
   textRule,
   typeRule,
 } from '../../values/rules.ts';
-import type { Journal } from './journal.ts';
+import type { AnswerKey, Journal } from './journal.ts';
+import type { AnswerLine } from './lines.ts';
 import type { RunData } from './run-data.ts';
 
 /** What a run keeps, and takes from an earlier one. */
@@ -20,6 +21,13 @@ export interface JournalOptions {
    * @defaultValue none: nothing is kept
    */
   readonly journal?: Journal | undefined;
+  /**
+   * Finds answers of an earlier run, such as `readAnswers` of `align-evals/batch/node` does. The task is not called for what it
+   * finds, and the journal of this run gets a copy. For tasks only.
+   *
+   * @defaultValue none
+   */
+  readonly answers?: ((key: AnswerKey) => AnswerLine | undefined) | undefined;
   /**
    * What the journal keeps: with `'scores'`, nothing of conversations, explanations and tags.
    *
@@ -67,6 +75,7 @@ const journalRule: Rule = /* @__PURE__ */ methodsRule(
 
 export const journalRules: () => RulesFor<JournalOptions> = /* @__PURE__ */ once(() => ({
   journal: optional(journalRule),
+  answers: optional(typeRule('function')),
   keep: optional(oneOf('all', 'scores')),
   retryFailed: optional(booleanRule),
   source: optional(textRule),

@@ -65,7 +65,7 @@ export function readRun(path: string): RunLine {
  * ```ts
  * import { journalLines } from 'align-evals/batch/node';
  *
- * for (const line of journalLines('run.jsonl')) if (line.t === 'row') console.log(line.id, line.body);
+ * for (const line of journalLines('run.jsonl')) if (line.t === 'out') console.log(line.id, line.status);
  * ```
  */
 export function* journalLines(path: string): Generator<JournalLine, void, undefined> {

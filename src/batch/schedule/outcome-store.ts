@@ -50,8 +50,10 @@ export interface OutcomeStore {
   identify(row: ReadRow, answers: 'passed' | 'task'): RunRow;
   /** Returns how a row compares with the journal, before it is written. */
   compare(row: RunRow): RowState;
-  /** Returns the answer of an earlier run to a row. */
+  /** Returns the answer of an earlier run to a row, of this journal or another one. */
   findAnswer(row: RunRow, trial: number): AnswerLine | undefined;
+  /** Keeps an answer of another journal. */
+  adoptAnswer(row: RunRow, line: AnswerLine): void;
   /** Keeps an answer, and its row before it; returns the row with it. */
   keepAnswer(row: RunRow, answer: NewAnswer): RunRow;
   /** Returns the outcome of an earlier run that is to be used again. */
@@ -84,6 +86,7 @@ const EMPTY_STORE: OutcomeStore = {
   },
   compare: () => 'new',
   findAnswer: () => undefined,
+  adoptAnswer: () => undefined,
   keepAnswer: (row, { content, ...answer }) => ({
     ...row,
     content,
@@ -154,9 +157,18 @@ class JournalStore implements OutcomeStore {
   }
 
   findAnswer({ id, n, r: q }: RunRow, trial: number): AnswerLine | undefined {
-    const line = this.#journal.readAnswer({ id, n, q, trial });
+    const key = { id, n, q, trial };
+    const line = this.#journal.readAnswer(key) ?? this.#settings.answers?.(key);
     const isToRetry = line !== undefined && 'error' in line && this.#settings.retryFailed === true;
     return isToRetry ? undefined : line;
+  }
+
+  adoptAnswer(row: RunRow, line: AnswerLine): void {
+    const { id, n, q, trial } = line;
+    if (this.#journal.readAnswer({ id, n, q, trial }) !== undefined) return;
+    this.keepRow(row);
+    const isWhole = this.#settings.keep === 'all' || 'error' in line;
+    this.#journal.append(isWhole ? line : { ...line, body: undefined });
   }
 
   keepAnswer(row: RunRow, { content, trial, ms, usage }: NewAnswer): RunRow {

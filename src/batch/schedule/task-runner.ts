@@ -148,7 +148,9 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     const { settings, defaults, store } = this.#context;
     const line = store.findAnswer(row, trial);
     const answered = line && resumeAnswer({ row, source, line }, settings, defaults);
-    if (answered !== undefined) this.#counts.resumed += 1;
+    if (line === undefined || answered === undefined) return undefined;
+    store.adoptAnswer(row, line);
+    this.#counts.resumed += 1;
     return answered;
   }
 

@@ -22,12 +22,13 @@ export interface ShownPlan {
 }
 
 export function describePlan({ plan, names, limitPerMinute, expectedDrop }: ShownPlan): string {
-  const { rows, requests, estimatedTokens } = plan;
+  const { rows, requests, tasks, estimatedTokens } = plan;
   return [
     `Rows      ${String(rows)}`,
     `Criteria  ${names.map((name) => toTerminalText(name)).join(', ')}`,
+    ...(tasks === 0 ? [] : [`Calls     ${String(tasks)} of the application`]),
     `Requests  ${String(requests)}${describeUnsent(plan)}`,
-    `Tokens    about ${describeTokens(estimatedTokens)} (estimated, 4 bytes per token)`,
+    `Tokens    about ${describeTokens(estimatedTokens)} (${tasks === 0 ? '' : 'of known answers; '}estimated, 4 bytes per token)`,
     ...describeTime(requests, limitPerMinute),
     ...describeDrop(expectedDrop),
     ...describeChanges(plan),
@@ -53,9 +54,10 @@ export function describeChanges(plan: EvaluationPlan): string[] {
 }
 
 /** Explains why there are fewer requests than outcomes. */
-function describeUnsent({ outcomes, requests, reused }: EvaluationPlan): string {
-  const invalid = outcomes - reused - requests;
+function describeUnsent({ outcomes, checks, requests, reused }: EvaluationPlan): string {
+  const invalid = outcomes - checks - reused - requests;
   const parts = [
+    ...(checks > 0 ? [countOf(checks, 'check', 'checks')] : []),
     ...(reused > 0 ? [`${String(reused)} of the journal`] : []),
     ...(invalid > 0 ? [`${String(invalid)} of invalid rows`] : []),
   ];

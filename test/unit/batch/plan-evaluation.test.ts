@@ -16,7 +16,7 @@ describe('a run with a journal', () => {
     const options = { criteria: CRITERIA, journal: folder.create() };
     const plan = await planEvaluation(stage.client, rows, options);
     expect(plan).toEqual({
-      ...{ rows: 4, outcomes: 8, requests: 5, tasks: 0, reused: 1, reusedFailures: 1 },
+      ...{ rows: 4, outcomes: 8, requests: 5, tasks: 0, checks: 0, reused: 1, reusedFailures: 1 },
       ...{ newRows: 2, changedRows: 1, missingRows: 1, changedCriteria: [] },
       ...{ estimatedTokens: expect.any(Number) as number, invalidRows: 1 },
       firstInvalid: [{ row: 4, message: expect.stringContaining('messages') as string }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeChanges, describePlan } from '../../../../src/cli/evaluate/describe-plan.ts';
 
 const PLAN: EvaluationPlan = {
-  ...{ rows: 100, outcomes: 300, requests: 300, tasks: 0, estimatedTokens: 1_310_000 },
+  ...{ rows: 100, outcomes: 300, requests: 300, tasks: 0, checks: 0, estimatedTokens: 1_310_000 },
   ...{ reused: 0, reusedFailures: 0, newRows: 0, changedRows: 0, missingRows: 0 },
   ...{ changedCriteria: [], invalidRows: 0, firstInvalid: [] },
 };

@@ -4,8 +4,10 @@ import { addCompletion } from './commands/add-completion.ts';
 import { addDoctor } from './commands/add-doctor.ts';
 import { addEvaluate } from './commands/add-evaluate.ts';
 import { addHelp } from './commands/add-help.ts';
+import { addInit } from './commands/add-init.ts';
 import { addLimits } from './commands/add-limits.ts';
 import { addMerge } from './commands/add-merge.ts';
+import { addRun } from './commands/add-run.ts';
 import { addReport } from './commands/add-report.ts';
 import { addServe } from './commands/add-serve.ts';
 import { addTasks } from './commands/add-tasks.ts';
@@ -18,6 +20,8 @@ import { isHelp, reportFailure } from './report-failure.ts';
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly AddCommand[] = [
   addEvaluate,
+  addInit,
+  addRun,
   addReport,
   addCompare,
   addMerge,

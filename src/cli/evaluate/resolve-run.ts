@@ -58,8 +58,11 @@ async function resolveNewJournal({ out }: EvaluateFlags): Promise<string> {
 }
 
 /** Two runs may begin in one second: the second has `-2` in its name. */
-export async function findNewJournal(now: Date, folder = '.'): Promise<string> {
-  const name = defaultJournalName(now);
+export async function findNewJournal(
+  now: Date,
+  { folder = '.', prefix = 'align' }: { readonly folder?: string; readonly prefix?: string } = {},
+): Promise<string> {
+  const name = defaultJournalName(now, prefix);
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : `-${String(number)}`;
     const path = join(folder, name.replace(/(?=\.jsonl$)/, suffix));
@@ -71,14 +74,15 @@ export async function findNewJournal(now: Date, folder = '.'): Promise<string> {
  * Creates the journal of a new run. Another run may have taken the default name since it was found: then the run gets the
  * next one.
  */
-export async function createJournal(path: string): Promise<string> {
+export async function createJournal(path: string, prefix?: string): Promise<string> {
   try {
     await writeFile(path, '', { flag: 'wx', mode: OWNER_ONLY });
     return path;
   } catch (error) {
     // What else is wrong with the path is reported when the run opens it.
     if (codeOf(error) !== 'EEXIST') return path;
-    return await createJournal(await findNewJournal(new Date(), dirname(path)));
+    const names = { folder: dirname(path), ...(prefix === undefined ? {} : { prefix }) };
+    return await createJournal(await findNewJournal(new Date(), names), prefix);
   }
 }
 
@@ -86,12 +90,12 @@ export async function createJournal(path: string): Promise<string> {
 const OWNER_ONLY = 0o600;
 
 /** The default name has the local time: `align-20261122-090000.jsonl`. */
-export function defaultJournalName(now: Date): string {
+export function defaultJournalName(now: Date, prefix = 'align'): string {
   const [date, time] = [
     [now.getFullYear(), now.getMonth() + 1, now.getDate()],
     [now.getHours(), now.getMinutes(), now.getSeconds()],
   ].map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
-  return `align-${date ?? ''}-${time ?? ''}.jsonl`;
+  return `${prefix}-${date ?? ''}-${time ?? ''}.jsonl`;
 }
 
 /** Prevents a new run from continuing the journal of another run by accident. */

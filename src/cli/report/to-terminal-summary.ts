@@ -170,7 +170,9 @@ function toVerdictLines(report: Report, style: TerminalStyle): string[] {
 }
 
 function toNextCommand(report: Report, { journal, width }: TerminalSummaryOptions): string[] {
-  if (journal === undefined || toVerdict(report) !== 'incomplete') return [];
+  // The journal does not name the eval whose task answered the rows.
+  const isOfTask = report.record.rows.some(({ answers }) => answers !== undefined);
+  if (journal === undefined || isOfTask || toVerdict(report) !== 'incomplete') return [];
   const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(toTerminalText(journal))];
   return wrapCommand(report.summary.failed > 0 ? [...resume, '--retry-failed'] : resume, width);
 }

@@ -30,7 +30,7 @@ export async function printReport(
   output: Output,
 ): Promise<void> {
   await writeReports(printed, flags, output);
-  if (output.isJson) output.printJson(await toJson(printed, flags.report));
+  if (output.isJson) output.printJson(await toJsonReport(printed, flags.report));
   else await printSummary(printed, flags, output);
 }
 
@@ -42,7 +42,7 @@ export async function writeReports(
   for (const target of flags.report ?? []) await writeTarget(target, printed, flags, output);
 }
 
-async function printSummary(
+export async function printSummary(
   { report, isLabelled }: PrintedReport,
   flags: ResultFlags,
   output: Output,
@@ -81,8 +81,8 @@ async function writeTarget(
   if (note !== undefined) output.note(note);
 }
 
-/** Creates the object of `--json` for `evaluate` and `report`. */
-async function toJson(
+/** Creates the object of `--json` for `evaluate`, `run` and `report`. */
+export async function toJsonReport(
   { report, journal, exitCode, judgeTokens }: PrintedReport,
   targets: readonly ReportTarget[] = [],
 ): Promise<unknown> {

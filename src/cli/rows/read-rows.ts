@@ -58,7 +58,10 @@ export async function* readRows(
     onShape: reportOnce(options.onShape),
   };
   for (const file of source.files) {
+    let isFirst = true;
     for await (const record of readRecords(file, options)) {
+      if (isFirst && file.format === 'csv') requireColumns(file, record, options);
+      isFirst = false;
       if (isRecord(record.row)) removeSeen(unseen, record.row);
       yield { file, ...toFileRow(file, record, shared) };
     }
@@ -128,13 +131,17 @@ function requireColumns(
   );
 }
 
-async function* readRecords(
+/**
+ * Reads the records of a file as they are, with any fields.
+ *
+ * @throws {@link CommandError} when the file cannot be read as records, or has none.
+ */
+export async function* readRecords(
   file: RowFile,
   options: ReadRowsOptions,
 ): AsyncGenerator<FileRow<unknown>, void, undefined> {
   let isEmpty = true;
   for await (const record of parseFile(file, options)) {
-    if (isEmpty && file.format === 'csv') requireColumns(file, record, options);
     isEmpty = false;
     yield record;
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { beforeEach } from 'vitest';
 
 const created: string[] = [];
 
@@ -17,4 +18,17 @@ export async function createTemporaryFolder(): Promise<string> {
 /** Removes the folders that were created since the last call. */
 export async function removeTemporaryFolders(): Promise<void> {
   for (const folder of created.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+/** Creates an empty folder for each test of a file. */
+export function useTemporaryFolder(): { readonly path: string } {
+  let path = '';
+  beforeEach(async () => {
+    path = await createTemporaryFolder();
+  });
+  return {
+    get path() {
+      return path;
+    },
+  };
 }

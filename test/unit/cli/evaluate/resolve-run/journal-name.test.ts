@@ -18,7 +18,7 @@ it('numbers the journals of runs that begin in one second', async () => {
   const now = new Date(2026, 0, 2, 3, 4, 5);
   const names: string[] = [];
   for (let run = 0; run < 3; run += 1) {
-    const path = await findNewJournal(now, folder);
+    const path = await findNewJournal(now, { folder });
     await writeFile(path, '{}\n');
     names.push(path);
   }
@@ -30,7 +30,7 @@ it('numbers the journals of runs that begin in one second', async () => {
 
 it('gives runs that begin at the same time a journal each', async () => {
   const folder = await createTemporaryFolder();
-  const found = await findNewJournal(new Date(), folder);
+  const found = await findNewJournal(new Date(), { folder });
   const journals = await Promise.all(Array.from({ length: 12 }, () => createJournal(found)));
 
   expect(new Set(journals).size).toBe(12);

@@ -1,0 +1,95 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import type { EvalDefinition } from 'align-evals/batch';
+import { usageError } from '../command-error.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
+import type { Host } from '../host.ts';
+import { isRecord } from '../json.ts';
+import { readRecords } from '../rows/read-rows.ts';
+import { locationOf } from '../rows/row-errors.ts';
+import { resolveRowSource } from '../rows/row-source.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import type { LoadedEval } from './load-eval.ts';
+
+type Definition = EvalDefinition<object, unknown>;
+
+export interface EvalRows {
+  readonly rows: Exclude<Definition['rows'], string>;
+  /** The file of the rows, or of the eval that has them. */
+  readonly source: string;
+  /** Whether the rows can be read again after they were checked. */
+  readonly isRepeatable: boolean;
+}
+
+/** Opens the rows of an eval: its own, or those of a file beside it. The flags select some of them. */
+export async function openEvalRows(
+  { definition, file }: LoadedEval,
+  flags: Pick<RunFlags, 'limit' | 'row'>,
+  host: Host,
+): Promise<EvalRows> {
+  const { rows } = definition;
+  if (typeof rows !== 'string') {
+    const select = (): AsyncIterable<object> => selectRows(itemsOf(rows), flags);
+    return { rows: select, source: file, isRepeatable: !isOnce(rows) };
+  }
+  const path = isAbsolute(rows) ? rows : join(dirname(file), rows);
+  const source = await resolveRowSource([path], { stdin: host.stdin });
+  if (source === undefined) throw usageError(`The rows of ${toTerminalText(file)} are missing.`);
+  const [rowFile] = source.files;
+  const read = async function* (): AsyncGenerator<object, void, undefined> {
+    if (rowFile === undefined) return;
+    const kind = definition.kind ?? 'reward';
+    for await (const { line, row, problem } of readRecords(rowFile, { kind })) {
+      if (problem === undefined && isRecord(row)) yield row;
+      else
+        throw usageError(
+          `${locationOf(rowFile, line)}: ${problem ?? NO_OBJECT}`,
+          'unreadable_rows',
+        );
+    }
+  };
+  return { rows: () => selectRows(read(), flags), source: path, isRepeatable: true };
+}
+
+const NO_OBJECT = 'the row is no object. Each row of a task is an object with any fields.';
+
+async function* itemsOf(rows: Exclude<Definition['rows'], string>): AsyncGenerator<object> {
+  yield* typeof rows === 'function' ? await rows() : rows;
+}
+
+/** A generator is its own iterator: it has its rows once. */
+function isOnce(rows: Exclude<Definition['rows'], string>): boolean {
+  if (typeof rows === 'function') return false;
+  const iterator: unknown =
+    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  return iterator === rows;
+}
+
+async function* selectRows(
+  rows: AsyncIterable<object>,
+  { limit = Infinity, row: names }: Pick<RunFlags, 'limit' | 'row'>,
+): AsyncGenerator<object, void, undefined> {
+  const missing = new Set(names);
+  let position = 0;
+  for await (const row of rows) {
+    position += 1;
+    if (position > limit) break;
+    if (names === undefined) {
+      yield row;
+      continue;
+    }
+    const name = [idOf(row), String(position)].find(
+      (one) => one !== undefined && names.includes(one),
+    );
+    if (name === undefined) continue;
+    missing.delete(name);
+    // Reports name a row without an id by its position among all rows.
+    yield { position, ...row };
+  }
+  const [first] = missing;
+  if (first === undefined) return;
+  throw usageError(`--row ${toTerminalText(first)}: no row has this id or position.`);
+}
+
+function idOf(row: object): string | undefined {
+  return 'id' in row && typeof row.id === 'string' ? row.id : undefined;
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { EvalDefinition } from 'align-evals/batch';
+import { codeOf, CommandError, EXIT } from '../command-error.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { packageTypeOf } from './package-type.ts';
+
+/** An eval, as its file exports it. */
+export interface LoadedEval {
+  /** The path as the user typed it. */
+  readonly file: string;
+  readonly definition: EvalDefinition<object, unknown>;
+}
+
+/**
+ * Loads the default export of a file of an eval, and checks it.
+ *
+ * @throws {@link CommandError} when the file cannot be loaded, or exports something else.
+ */
+export async function loadEval(file: string): Promise<LoadedEval> {
+  const { requireEval } = await import('align-evals/batch');
+  const exported = await importDefault(file);
+  try {
+    return { file, definition: requireEval(exported) };
+  } catch (error) {
+    throw unusable(file, error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function importDefault(file: string): Promise<unknown> {
+  const url = pathToFileURL(resolve(file)).href;
+  try {
+    const loaded: unknown = await import(/* @vite-ignore */ url);
+    return typeof loaded === 'object' && loaded !== null && 'default' in loaded
+      ? loaded.default
+      : undefined;
+  } catch (error) {
+    throw unusable(file, await explain(error, file));
+  }
+}
+
+const TSX_FIX = "Install tsx and run with NODE_OPTIONS='--import tsx'";
+
+/** What the types of Node cannot strip has a cause that its own message does not name. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX:
+    'it has TypeScript that becomes code, such as an enum, a namespace or a parameter property, which Node does not translate',
+  ERR_UNKNOWN_FILE_EXTENSION: 'Node does not load files with this extension, such as .tsx',
+  ERR_MODULE_NOT_FOUND:
+    'an import leads nowhere: Node needs the extension of each file (./shop.ts) and knows no aliases of paths',
+};
+
+async function explain(error: unknown, file: string): Promise<string> {
+  const own = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const code = codeOf(error) ?? '';
+  if (/\.[mc]?ts$/.test(file) && process.features.typescript === false) {
+    return `this Node (${process.version}) does not strip types, which begins with 22.18. Use a newer Node, or: ${TSX_FIX}`;
+  }
+  if (error instanceof SyntaxError && (await packageTypeOf(file)) === 'commonjs') {
+    return `the nearest package.json has "type": "commonjs", and an eval is an ES module. Name the file .eval.mts or .eval.mjs, or set "type": "module". (${own})`;
+  }
+  const cause = Object.hasOwn(CAUSES, code) ? CAUSES[code] : undefined;
+  return cause === undefined ? own : `${cause}. ${TSX_FIX}, or change it. (${own})`;
+}
+
+function unusable(file: string, why: string): CommandError {
+  return new CommandError(`${toTerminalText(file)} cannot be used: ${toTerminalText(why)}`, {
+    code: 'unreadable_eval',
+    exitCode: EXIT.usage,
+  });
+}

@@ -1,0 +1,197 @@
+import type { EvaluationPlan, Report } from 'align-evals/batch';
+import { EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { describePlan } from '../evaluate/describe-plan.ts';
+import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
+import type { RunFlags } from '../flags/run-flags.ts';
+import { programName } from '../host.ts';
+import type { CommandContext } from '../program.ts';
+import { checkGates } from '../results/check-gates.ts';
+import { checkReports } from '../results/check-reports.ts';
+import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
+import {
+  type PrintedReport,
+  printSummary,
+  toJsonReport,
+  writeReports,
+} from '../results/print-report.ts';
+import { toClosingLines } from '../evaluate/closing-lines.ts';
+import { quoteArgument } from '../text/shell-command.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { toVariantTable } from './variant-table.ts';
+import { openEvalRows } from './eval-rows.ts';
+import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
+import { findEvals } from './find-evals.ts';
+import { loadEval } from './load-eval.ts';
+import {
+  connectEval,
+  listRuns,
+  type PlannedRun,
+  rejectSeveral,
+  toResultFlags,
+} from './plan-runs.ts';
+
+/** What one run of the command left behind. */
+interface RanEval {
+  readonly name: string;
+  readonly exitCode: ExitCode;
+  /** Undefined for a run that was only planned. */
+  readonly report: Report | undefined;
+  /** What `--json` prints. */
+  readonly json: unknown;
+}
+
+/** Runs evals one after the other, each with a journal and a verdict of its own. */
+export async function runEvals(
+  names: readonly string[],
+  flags: RunFlags,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const evals = [];
+  for (const file of await findEvals(names)) evals.push(await loadEval(file));
+  const planned = listRuns(evals, flags);
+  rejectSeveral(planned, flags);
+  rejectConflicts(flags);
+  const ran: RanEval[] = [];
+  for (const one of planned) {
+    ran.push(await runOne(one, flags, context));
+    const last = ran.at(-1)?.exitCode;
+    // The user stopped the command, not only one run of it.
+    if (last === EXIT.interrupted || last === EXIT.terminated) break;
+  }
+  const exitCode = worstOf(ran.map((one) => one.exitCode));
+  printAll(ran, exitCode, context);
+  return exitCode;
+}
+
+function rejectConflicts({ out, resume, rescore, retryFailed }: RunFlags): void {
+  if (resume !== undefined && (out ?? rescore) !== undefined) {
+    const other = out === undefined ? '--rescore' : '--out';
+    throw usageError(
+      `${other} begins a new journal, and --resume continues one. Keep one of them.`,
+    );
+  }
+  if (retryFailed === true && resume === undefined) {
+    throw usageError('--retry-failed needs a run to continue. Add --resume JOURNAL.');
+  }
+}
+
+async function runOne(
+  planned: PlannedRun,
+  flags: RunFlags,
+  context: CommandContext,
+): Promise<RanEval> {
+  const { output, host } = context;
+  const results = await toResultFlags(planned, flags);
+  await checkGates(results, planned.names);
+  const path = flags.resume ?? (await newJournal(planned, flags));
+  await checkReports(results, { journal: path }, output);
+  const before = flags.resume === undefined ? undefined : await readBefore(flags.resume);
+  const source = await openEvalRows(planned, flags, host);
+  const connection = await connectEval(planned, before, flags, context);
+  try {
+    const run: EvalRun = { ...planned, journal: path, flags, before, connection, source };
+    const plan = await planRun(run);
+    if (flags.dryRun === true) return printPlan(run, plan, context);
+    const journal =
+      before === undefined && flags.out === undefined
+        ? await createJournal(path, planned.name)
+        : path;
+    return await runAndReport({ ...run, journal }, plan, { ...context, results });
+  } finally {
+    await connection.client.close();
+  }
+}
+
+async function readBefore(journal: string) {
+  const { readRun } = await import('align-evals/batch/node');
+  return readRun(journal);
+}
+
+async function newJournal({ name }: PlannedRun, { out }: RunFlags): Promise<string> {
+  if (out === undefined) return await findNewJournal(new Date(), { prefix: name });
+  await requireNewJournal(out);
+  return out;
+}
+
+function printPlan(
+  run: EvalRun,
+  plan: EvaluationPlan | undefined,
+  { output }: CommandContext,
+): RanEval {
+  if (plan === undefined) {
+    throw usageError(
+      '--dry-run reads the rows, and those of a generator can be read once only. Pass a list, or a function that returns the rows.',
+    );
+  }
+  const shown = { plan, names: run.names, limitPerMinute: null, expectedDrop: null };
+  if (!output.isJson) output.print(describePlan(shown));
+  const json = { exitCode: EXIT.complete, ...shown };
+  return { name: run.name, exitCode: EXIT.complete, report: undefined, json };
+}
+
+interface ReportContext extends CommandContext {
+  readonly results: Awaited<ReturnType<typeof toResultFlags>>;
+}
+
+async function runAndReport(
+  run: EvalRun,
+  plan: EvaluationPlan | undefined,
+  context: ReportContext,
+): Promise<RanEval> {
+  const { output, results } = context;
+  const { readJournal } = await import('align-evals/batch/node');
+  const baseline = await readBaseline(results);
+  const { interrupted, summary } = await executeEval(run, plan, context);
+  const { stop } = summary;
+  if (stop.why !== 'done' && stop.message !== undefined)
+    output.warn(`Stopped: ${toTerminalText(stop.message)}.`);
+  const report = await concludeRun(readJournal(run.journal), baseline, results);
+  const exitCode = exitCodeOf(report, interrupted);
+  const printed: PrintedReport = {
+    ...{ report, journal: run.journal, earlier: baseline, exitCode },
+    isLabelled: run.connection.journalService !== undefined,
+    judgeTokens: run.connection.tokens?.counts,
+  };
+  await writeReports(printed, results, output);
+  if (!output.isJson) {
+    await printSummary(printed, results, output);
+    noteClosing(run, report, context);
+  }
+  return { name: run.name, exitCode, report, json: await toJsonReport(printed, results.report) };
+}
+
+function noteClosing(run: EvalRun, report: Report, { output, host }: CommandContext): void {
+  const program = programName(host.env);
+  const words = ['run', run.file, '--resume', run.journal];
+  const { variant } = run;
+  const named = variant === undefined ? words : [...words, '--variant', variant];
+  const lines = toClosingLines(report, {
+    journal: run.journal,
+    program,
+    resume: [program, ...named.map((word) => quoteArgument(toTerminalText(word)))],
+    tokens: run.connection.tokens?.describe(run.before !== undefined),
+    ...output.stderr,
+  });
+  output.note(`\n${lines.join('\n')}\n`);
+}
+
+/** Prints what belongs to all runs: one JSON object, or how variants compare. */
+function printAll(ran: readonly RanEval[], exitCode: ExitCode, { output }: CommandContext): void {
+  const [first, ...others] = ran;
+  if (output.isJson) {
+    output.printJson(
+      others.length === 0
+        ? first?.json
+        : { exitCode, runs: ran.map(({ name, json }) => ({ name, ...toObject(json) })) },
+    );
+    return;
+  }
+  const reports = ran.flatMap(({ name, report }) =>
+    report === undefined ? [] : [{ name, report }],
+  );
+  if (reports.length > 1) output.print(toVariantTable(reports, output.stdout));
+}
+
+function toObject(json: unknown): object {
+  return typeof json === 'object' && json !== null ? json : {};
+}

@@ -1,0 +1,298 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJournal } from 'align-evals/batch/node';
+import { describe, expect, it } from 'vitest';
+import { runCommand } from '../../../kit/process/command.ts';
+import { useTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
+
+const folder = useTemporaryFolder();
+
+const ROWS = `[
+  { id: 'late', question: 'Where is my parcel?', expected: 'way' },
+  { id: 'worn', question: 'Can I return shoes?', expected: 'no' },
+]`;
+
+/** Writes an eval whose answers are a text, and whose check passes for one of its two rows. */
+function writeEval(name: string, fields = ''): string {
+  const path = join(folder.path, name);
+  writeFileSync(
+    path,
+    `import { appendFileSync } from 'node:fs';
+    const calls = ${JSON.stringify(join(folder.path, 'calls.txt'))};
+    export default {
+      rows: ${ROWS},
+      task: ({ id, question }) => {
+        appendFileSync(calls, id + '\\n');
+        return question.startsWith('Where') ? 'On its way.' : 'Yes, of course.';
+      },
+      messages: ({ question }) => [{ role: 'user', content: question }],
+      checks: { right: ({ answer, row }) => answer.includes(row.expected) },
+      ${fields}
+    };`,
+  );
+  return path;
+}
+
+/** The rows for which the application was called, in alphabetical order. */
+function callsOf(): string[] {
+  try {
+    return readFileSync(join(folder.path, 'calls.txt'), 'utf8').trim().split('\n').toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function journalIn(name: string): string {
+  return join(folder.path, name);
+}
+
+async function run(file: string, ...flags: readonly string[]) {
+  return await runCommand(['run', file, ...flags]);
+}
+
+async function runJson(file: string, ...flags: readonly string[]) {
+  const { exitCode, stdout } = await run(file, '--json', ...flags);
+  return { exitCode, json: JSON.parse(stdout) as Record<string, unknown> };
+}
+
+describe('run', () => {
+  it('calls the application, and needs no key for checks alone', async () => {
+    const file = writeEval('support.eval.mjs');
+    const { exitCode, stdout } = await run(file, '--out', journalIn('run.jsonl'));
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: ['late', 'worn'] });
+    expect(stdout).toContain('2 scored, 0 not applicable, 0 failed');
+    expect(stdout).toMatch(/Application: 2 answers, median \d+ ms/);
+    expect(stdout).not.toContain('synthetic');
+  });
+
+  it.each([
+    ['the gates of the eval', 'gates: { threshold: { right: 1 } },', [], 10],
+    ['gates that the run reaches', 'gates: { minMean: 0.5 },', [], 0],
+    ['a flag in place of a gate', 'gates: { minMean: 0.5 },', ['--min-mean', '0.9'], 10],
+    ['a gate for comparisons without a baseline', 'gates: { maxDrop: 0 },', [], 0],
+  ] as const)('has the exit code of %s', async (_, fields, flags, expected) => {
+    const file = writeEval('support.eval.mjs', fields);
+    const { exitCode } = await run(file, '--out', journalIn('run.jsonl'), ...flags);
+    expect(exitCode).toBe(expected);
+  });
+
+  it('scores with criteria offline, and says so', async () => {
+    const file = writeEval('support.eval.mjs', `criteria: { tone: 'Reward friendly answers' },`);
+    const { json } = await runJson(file, '--offline', '--out', journalIn('run.jsonl'));
+    expect(json).toMatchObject({
+      ...{ exitCode: 0, isSynthetic: true, summary: { scored: 4 } },
+      tasks: { answers: 2, failed: 0 },
+    });
+  });
+
+  it('names a journal after the eval, and replaces none', async () => {
+    const file = writeEval('support.eval.mjs');
+    const before = process.cwd();
+    process.chdir(folder.path);
+    try {
+      await run(file);
+      await run(file);
+    } finally {
+      process.chdir(before);
+    }
+    const journals = readdirSync(folder.path).filter((name) => name.endsWith('.jsonl'));
+    expect(journals.map((name) => name.replace(/\d{8}-\d{6}/, 'TIME'))).toEqual([
+      expect.stringMatching(/^support-TIME(?:-2)?\.jsonl$/),
+      expect.stringMatching(/^support-TIME(?:-2)?\.jsonl$/),
+    ]);
+  });
+
+  it('reports tasks that fail, with the error of the application', async () => {
+    const file = writeEval(
+      'support.eval.mjs',
+      `task: () => { throw new Error('the shop is closed'); },`,
+    );
+    const { exitCode, stderr } = await run(file, '--out', journalIn('run.jsonl'));
+    expect(exitCode).toBe(11);
+    expect(stderr).toContain('Why late failed for right: The task threw Error: the shop is closed');
+  });
+
+  it.each([
+    ['--limit', '1', ['late']],
+    ['--row', 'worn', ['worn']],
+    ['--row', '2', ['worn']],
+  ])('runs only what %s %s selects', async (flag, value, expected) => {
+    await run(writeEval('support.eval.mjs'), flag, value, '--out', journalIn('run.jsonl'));
+    expect(callsOf()).toEqual(expected);
+  });
+
+  it('refuses a row that is not there, before it calls anything', async () => {
+    const { exitCode, stderr } = await run(writeEval('support.eval.mjs'), '--row', 'other');
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: [] });
+    expect(stderr).toBe('Error: --row other: no row has this id or position.\n');
+  });
+
+  it('refuses rows that lack a value, before it calls anything', async () => {
+    const file = writeEval(
+      'support.eval.mjs',
+      `criteria: { right: 'Passes if it says {{reference}}' }, checks: {},`,
+    );
+    const { exitCode, stderr } = await run(file, '--offline');
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: [] });
+    expect(stderr).toContain('support.eval.mjs: row 1: reference: is missing');
+  });
+
+  it('prints what it would call and cost, and calls nothing', async () => {
+    const file = writeEval('support.eval.mjs', `criteria: { tone: 'Reward friendly answers' },`);
+    const { exitCode, stdout } = await run(file, '--dry-run', '--trials', '3');
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: [] });
+    expect(stdout).toBe(
+      [
+        'Rows      2',
+        'Criteria  tone, right',
+        'Calls     6 of the application',
+        'Requests  6 (12 less 6 checks)',
+        'Tokens    about 0 (of known answers; estimated, 4 bytes per token)',
+        '',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('the rows of an eval', () => {
+  it.each([
+    ['JSONL', 'rows.jsonl', '{"id":"a","question":"Where?","expected":"way"}\n'],
+    ['a table', 'rows.csv', 'id,question,expected\na,Where?,way\n'],
+    ['a JSON array', 'rows.json', '[{"id":"a","question":"Where?","expected":"way"}]'],
+  ])('are read from a file beside it, with any fields: %s', async (_, name, text) => {
+    writeFileSync(join(folder.path, name), text);
+    const file = writeEval('support.eval.mjs', `rows: './${name}',`);
+    const { json } = await runJson(file, '--out', journalIn('run.jsonl'));
+    expect(json).toMatchObject({ exitCode: 0, summary: { criteria: { right: { mean: 1 } } } });
+    expect(callsOf()).toEqual(['a']);
+  });
+
+  it('are missing: the message has the path', async () => {
+    const file = writeEval('support.eval.mjs', `rows: 'other.jsonl',`);
+    const { exitCode, stderr } = await run(file);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('other.jsonl');
+  });
+
+  it('of a generator are run, and are not planned', async () => {
+    const file = writeEval('support.eval.mjs', `rows: (function* () { yield* ${ROWS}; })(),`);
+    expect((await run(file, '--out', journalIn('run.jsonl'))).exitCode).toBe(0);
+    expect((await run(file, '--dry-run')).stderr).toContain('can be read once only');
+  });
+});
+
+describe('a run that is continued', () => {
+  it('calls nothing whose answer is kept', async () => {
+    const file = writeEval('support.eval.mjs');
+    const journal = journalIn('run.jsonl');
+    await run(file, '--limit', '1', '--out', journal);
+    await run(file, '--resume', journal);
+    expect(callsOf()).toEqual(['late', 'worn']);
+    expect(readJournal(journal).rows.map(({ id }) => id)).toEqual(['late', 'worn']);
+  });
+
+  it('is scored again without any call, into a new journal', async () => {
+    const file = writeEval('support.eval.mjs');
+    await run(file, '--out', journalIn('first.jsonl'));
+    const other = writeEval(
+      'other.eval.mjs',
+      `checks: { short: ({ answer }) => answer.length < 12, right: () => true },`,
+    );
+    const { json } = await runJson(
+      ...[other, '--rescore', journalIn('first.jsonl'), '--out', journalIn('second.jsonl')],
+    );
+    expect(callsOf()).toEqual(['late', 'worn']);
+    expect(json).toMatchObject({
+      summary: { criteria: { short: { mean: 0.5 }, right: { mean: 1 } } },
+    });
+    expect(readJournal(journalIn('second.jsonl')).rows.flatMap(({ answers }) => answers)).toEqual(
+      readJournal(journalIn('first.jsonl')).rows.flatMap(({ answers }) => answers),
+    );
+  });
+
+  it('fails rows that the other journal does not answer', async () => {
+    const file = writeEval('support.eval.mjs');
+    await run(file, '--limit', '1', '--out', journalIn('first.jsonl'));
+    const { exitCode, stderr } = await run(
+      ...[file, '--rescore', journalIn('first.jsonl'), '--out', journalIn('second.jsonl')],
+    );
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 11, calls: ['late'] });
+    expect(stderr).toContain('first.jsonl has no answer to this row');
+  });
+
+  it.each([
+    [['--resume', 'a.jsonl', '--out', 'b.jsonl'], '--out begins a new journal'],
+    [['--resume', 'a.jsonl', '--rescore', 'b.jsonl'], '--rescore begins a new journal'],
+    [['--retry-failed'], '--retry-failed needs a run to continue'],
+  ])('refuses flags that contradict each other: %j', async (flags, message) => {
+    const { exitCode, stderr } = await run(writeEval('support.eval.mjs'), ...flags);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('several runs', () => {
+  const VARIANTS = `variants: { short: { text: 'way' }, long: { text: 'on its way' } },
+    task: (row, { variant }) => variant.text,`;
+
+  it('have the worst exit code, and one JSON object', async () => {
+    writeEval('first.eval.mjs');
+    writeEval('second.eval.mjs', 'gates: { threshold: { right: 1 } },');
+    const before = process.cwd();
+    process.chdir(folder.path);
+    try {
+      const { exitCode, json } = await runJson('.');
+      expect(exitCode).toBe(10);
+      expect(json).toMatchObject({
+        exitCode: 10,
+        runs: [
+          { name: 'first', exitCode: 0 },
+          { name: 'second', exitCode: 10 },
+        ],
+      });
+    } finally {
+      process.chdir(before);
+    }
+  });
+
+  it('are one per variant, and end with the means of all', async () => {
+    const file = writeEval('support.eval.mjs', VARIANTS);
+    const before = process.cwd();
+    process.chdir(folder.path);
+    try {
+      const { stdout } = await run(file);
+      const table = stdout.slice(stdout.lastIndexOf('criterion')).trim().split('\n');
+      expect(table.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
+        ['criterion', 'run', 'mean'],
+        ['right', 'support.short', '0.50'],
+        ['right', 'support.long', '0.50'],
+      ]);
+    } finally {
+      process.chdir(before);
+    }
+    const journals = readdirSync(folder.path).filter((name) => name.endsWith('.jsonl'));
+    expect(journals.map((name) => name.replace(/-\d{8}-\d{6}/, ''))).toEqual([
+      'support.long.jsonl',
+      'support.short.jsonl',
+    ]);
+  });
+
+  it('are one with --variant', async () => {
+    const file = writeEval('support.eval.mjs', VARIANTS);
+    const { json } = await runJson(file, '--variant', 'long', '--out', journalIn('run.jsonl'));
+    expect(json).toMatchObject({ exitCode: 0, summary: { scored: 2 } });
+  });
+
+  it.each([
+    [['--variant', 'other'], '--variant other is no variant. There are short, long.'],
+    [['--out', 'run.jsonl'], '--out is for one run, and these are 2: support.short, support.long.'],
+    [
+      ['--report', 'html=a.html'],
+      '--report KIND=PATH is for one run, and these are 2: support.short, support.long.',
+    ],
+  ])('refuse %j', async (flags, message) => {
+    const { exitCode, stderr } = await run(writeEval('support.eval.mjs', VARIANTS), ...flags);
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: [] });
+    expect(stderr).toContain(message);
+  });
+});

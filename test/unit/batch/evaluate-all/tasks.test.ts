@@ -191,6 +191,21 @@ describe('a run with a task', () => {
     ]);
   });
 
+  it('is at most 1.15 times as slow as its slower stage', async () => {
+    const stage = createStage([scored()], { latencyMs: 100 });
+    const startedAt = stage.clock.now();
+    let endedAt = 0;
+    await stage.run(createQuestions(1000), {
+      ...{ messages: MESSAGES, taskConcurrency: 16 },
+      task: ({ question }) => after(stage.clock, 200, () => question),
+      onProgress: () => {
+        endedAt = stage.clock.now();
+      },
+    });
+    const idealMs = (1000 / 16) * 200;
+    expect((endedAt - startedAt) / idealMs).toBeLessThanOrEqual(1.15);
+  });
+
   it('ends after 25 tasks that fail without a success', async () => {
     const rows = createQuestions(100);
     const { run } = createStage();

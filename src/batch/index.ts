@@ -68,6 +68,7 @@ export type {
   StopReason,
   TaskRowLine,
 } from './journal/lines.ts';
+export { hashOfRow } from './journal/lines.ts';
 export type { Check, CheckInput, CheckResult, CheckScore } from './checks/check.ts';
 export { CheckError, type CheckErrorCode } from './checks/check-error.ts';
 export type { RunData } from './journal/run-data.ts';

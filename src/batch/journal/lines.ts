@@ -254,7 +254,17 @@ export interface StopLine {
 /** A line of a journal. */
 export type JournalLine = RunLine | RowLine | AnswerLine | OutcomeLine | StopLine;
 
-/** Returns the hash of a row: of what is evaluated, or of the row that a task answers. */
+/**
+ * Returns the hash of a row: of what is evaluated, or of the row that a task answers.
+ *
+ * @example
+ * ```ts
+ * import { hashOfRow } from 'align-evals/batch';
+ * import { journalLines } from 'align-evals/batch/node';
+ *
+ * for (const line of journalLines('run.jsonl')) if (line.t === 'row') console.log(line.id, hashOfRow(line));
+ * ```
+ */
 export function hashOfRow(line: RowLine): string {
   return 'q' in line ? line.q : line.r;
 }

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_TOKEN, KEY } from '../../kit/canary/secrets.ts';
 import { buildCommand } from '../../kit/process/command-process.ts';
 import { readBlocks } from '../../kit/process/document.ts';
-import { createProject, type GuideSetting, runBlock, runGuide } from '../../kit/process/guide.ts';
+import {
+  createProject,
+  type GuideSetting,
+  installBatch,
+  runBlock,
+  runGuide,
+} from '../../kit/process/guide.ts';
 
 const command = await buildCommand();
 
@@ -20,6 +26,7 @@ const GUIDES = [
   'quota-and-pace.md',
   'data-retention.md',
   'file-formats.md',
+  'evaluate-your-application.md',
   'agent-traces.md',
   'evaluate-in-the-background.md',
   'batch.md',
@@ -44,10 +51,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** A project with the files of the first guide, and the service. */
+/** A project with the files of the first guide, the package for evals, and the service. */
 async function createSetting(): Promise<GuideSetting> {
+  const shell = await createProject(command);
+  await installBatch(shell.folder);
   return {
-    shell: await createProject(command),
+    shell,
     env: {
       ALIGN_API_KEY: KEY,
       ALIGN_ACCESS_TOKEN: ACCESS_TOKEN,

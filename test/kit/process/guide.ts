@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
 import { expect, vi } from 'vitest';
 import { parse } from 'yaml';
 import type { BuiltCommand } from './command-process.ts';
@@ -34,6 +35,18 @@ export async function createProject(
     if (block.file !== undefined) await writeBlock(block, shell);
   }
   return shell;
+}
+
+/** Installs `align-evals/batch` in a folder, for files that the built command loads. */
+export async function installBatch(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules/align-evals');
+  await build({
+    entryPoints: ['src/batch/index.ts'],
+    outfile: join(target, 'batch.js'),
+    ...{ bundle: true, format: 'esm', platform: 'node', logLevel: 'error' },
+  });
+  const manifest = { type: 'module', exports: { './batch': './batch.js' } };
+  await writeFile(join(target, 'package.json'), JSON.stringify(manifest));
 }
 
 /** Runs the blocks of a guide in their order, and returns the guide with what they print in its blocks of text. */

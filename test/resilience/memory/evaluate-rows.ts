@@ -1,6 +1,6 @@
 // Run in a process of its own: evaluates rows with `evaluateAll` ('batch') or in a plain loop ('loop'), and prints, as
 // JSON, the CPU time per row. With 'memory' it prints the growth of the heap after the first tenth instead, and the
-// timers and listeners that are left.
+// timers and listeners that are left. With 'task' a task answers the rows.
 import { setImmediate } from 'node:timers/promises';
 import { evaluateAll } from '../../../src/batch/index.ts';
 import { Client } from '../../../src/index.ts';
@@ -9,7 +9,7 @@ import { heapInUse } from '../../kit/time/heap-in-use.ts';
 import { watchSignal } from '../../kit/client/signals.ts';
 import { watchTimers } from '../../kit/time/watch-timers.ts';
 
-const [way = 'batch', count = '1000000'] = process.argv.slice(2);
+const [way = 'batch', count = '1000000', answers = 'passed'] = process.argv.slice(2);
 const COUNT = Number(count);
 const SLOTS = 64;
 const CRITERION = 'Reward friendly answers';
@@ -38,12 +38,22 @@ function note(): void {
   if (way === 'memory' && done % (COUNT / 10) === 0) readings.push(heapInUse());
 }
 
+function* questions() {
+  for (let index = 0; index < COUNT; index += 1) {
+    yield { messages: toMessages(index).slice(0, 1) };
+  }
+}
+
 async function runBatch(signal: AbortSignal): Promise<void> {
   function* rows() {
     for (let index = 0; index < COUNT; index += 1) yield { messages: toMessages(index) };
   }
-  const criteria = { tone: CRITERION };
-  for await (const { status } of evaluateAll(client, rows(), { criteria, pace: false, signal })) {
+  const options = { criteria: { tone: CRITERION }, pace: false, signal } as const;
+  const run =
+    answers === 'task'
+      ? evaluateAll(client, questions(), { ...options, task: () => 'We open at nine.' })
+      : evaluateAll(client, rows(), options);
+  for await (const { status } of run) {
     if (status !== 'scored') throw new Error(`an evaluation is ${status}`);
     note();
   }

@@ -55,7 +55,7 @@ export interface ReadRow {
 }
 
 /** The answer of a task to a row. */
-export interface RowAnswer {
+interface RowAnswer {
   /** The number of the trial, from 1. */
   readonly trial: number;
   /** The hash of the row as it was passed; empty without a journal. */
@@ -194,7 +194,7 @@ export const SAMPLES = {
   },
 } as const;
 
-export function reject(issue: Issue | undefined): void {
+function reject(issue: Issue | undefined): void {
   if (issue !== undefined) throw new InvalidInputError([issue]);
 }
 

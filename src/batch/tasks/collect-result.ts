@@ -1,20 +1,37 @@
 import { isObject } from '../../providers/core/read.ts';
 import { assembleEvents } from '../../tracing/streams/assemble-events.ts';
+import type { AnswerUsage } from '../journal/lines.ts';
+import { readStreamUsage, readUsage } from './read-usage.ts';
 import { TaskError } from './task-error.ts';
 
+/** What `evaluate` takes as a result, and the tokens that it took. */
+export interface CollectedResult {
+  readonly result: unknown;
+  readonly usage: AnswerUsage | undefined;
+}
+
 /**
- * Returns what `evaluate` takes as a result. A stream is read to its end.
+ * Returns what a task returned as a result. A stream is read to its end.
  *
  * @throws {@link TaskError} for a stream of an unknown kind.
  */
-export async function collectResult(returned: unknown): Promise<unknown> {
-  if (!isObject(returned)) return returned;
-  if ('textStream' in returned && 'steps' in returned) return await collectText(returned);
-  if ('partialObjectStream' in returned) return await collectObject(returned);
-  if (!isAsyncIterable(returned)) return returned;
+export async function collectResult(returned: unknown): Promise<CollectedResult> {
+  const isStream = isObject(returned) && isAsyncIterable(returned);
+  if (!isStream) {
+    const result = isObject(returned) ? await collectFields(returned) : returned;
+    return { result, usage: readUsage(result) };
+  }
   const parts: unknown[] = [];
   for await (const part of returned) parts.push(part);
-  return joinParts(parts);
+  const result = joinParts(parts);
+  return { result, usage: readStreamUsage(parts) ?? readUsage(result) };
+}
+
+/** A stream of the AI SDK is an object whose fields are promises; anything else is a result as it is. */
+async function collectFields(returned: object): Promise<unknown> {
+  if ('textStream' in returned && 'steps' in returned) return await collectText(returned);
+  if ('partialObjectStream' in returned) return await collectObject(returned);
+  return returned;
 }
 
 /** A stream of text of the AI SDK. Its promises settle when somebody has read it. */

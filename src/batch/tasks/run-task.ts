@@ -5,7 +5,6 @@ import { describeValue } from '../../values/describe-value.ts';
 import type { AnswerUsage } from '../journal/lines.ts';
 import { type TimeLimit, withinTime } from '../time-limit.ts';
 import { collectResult } from './collect-result.ts';
-import { readUsage } from './read-usage.ts';
 import { TaskError } from './task-error.ts';
 import type { ResolvedTask } from './resolve-task.ts';
 
@@ -70,8 +69,7 @@ async function ask(
       return (tracer ??= createAgentTracer());
     },
   };
-  const result = await collectResult(await task(row, context));
-  const usage = readUsage(result);
+  const { result, usage } = await collectResult(await task(row, context));
   const isAbsent = result === undefined || result === null;
   if (!isAbsent) return { answer: kind === 'trace' ? { trace: result } : { result }, usage };
   if (kind === 'trace' && tracer !== undefined) {

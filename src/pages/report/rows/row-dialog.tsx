@@ -36,15 +36,10 @@ export function RowDialog(props: RowDialogProps): VNode {
       {/* Another row begins folded, while the focus stays on the button that moved to it. */}
       <div key={row} class="dialog-body">
         <TagList rows={rows} row={row} />
-        {detail && detail !== 'damaged' && <CopyButtons {...props} detail={detail} />}
+        {detail && detail !== 'damaged' && <DetailHead {...props} detail={detail} />}
         {detail === undefined && <p role="status">Unpacking…</p>}
         {detail === null && <p>This report has no more about this row.</p>}
         {detail === 'damaged' && <p role="alert">{DAMAGED}</p>}
-        {detail && detail !== 'damaged' && detail.shownTrial !== undefined && (
-          <p class="muted">
-            The answer of trial {detail.shownTrial}: the other trials have their own.
-          </p>
-        )}
         {detail && detail !== 'damaged' && (
           <OpenRow
             content={contentOf(detail.body)}
@@ -104,6 +99,18 @@ function DialogHead(props: RowDialogProps): VNode {
         ✕
       </button>
     </div>
+  );
+}
+
+function DetailHead(props: CopyButtonsProps): VNode {
+  const { shownTrial } = props.detail;
+  return (
+    <>
+      <CopyButtons {...props} />
+      {shownTrial !== undefined && (
+        <p class="muted">The answer of trial {shownTrial}: the other trials have their own.</p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { collectResult } from '../../../../src/batch/tasks/collect-result.ts';
+import { collectResult as collect } from '../../../../src/batch/tasks/collect-result.ts';
+
+async function collectResult(returned: unknown): Promise<unknown> {
+  return (await collect(returned)).result;
+}
 
 async function* stream(...parts: readonly unknown[]): AsyncGenerator {
   yield* parts;
@@ -100,5 +104,45 @@ describe('collectResult', () => {
     await expect(collectResult(stream({ word: 'Hello!' }))).rejects.toMatchObject({
       code: 'task_failed',
     });
+  });
+});
+
+describe('the tokens of a stream', () => {
+  const finished = { finish_reason: 'stop', index: 0 };
+  it.each<[string, readonly object[]]>([
+    [
+      'chat completions, whose last chunk has them',
+      [
+        { choices: [{ index: 0, delta: { content: 'Hi' } }], usage: null },
+        { choices: [{ ...finished, delta: {} }] },
+        { choices: [], usage: { prompt_tokens: 12, completion_tokens: 3 } },
+      ],
+    ],
+    [
+      'Anthropic, which begins with the input',
+      [
+        {
+          type: 'message_start',
+          message: { content: [], usage: { input_tokens: 12, output_tokens: 1 } },
+        },
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 3 } },
+      ],
+    ],
+    [
+      'Responses, which end with the whole response',
+      [
+        { type: 'response.created', response: { output: [], usage: null } },
+        {
+          type: 'response.completed',
+          response: { output: [], usage: { input_tokens: 12, output_tokens: 3 } },
+        },
+      ],
+    ],
+  ])('are read: %s', async (_, parts) => {
+    expect((await collect(stream(...parts))).usage).toEqual({ inputTokens: 12, outputTokens: 3 });
+  });
+
+  it('are absent when no part names them', async () => {
+    expect((await collect(stream('Hel', 'lo'))).usage).toBeUndefined();
   });
 });

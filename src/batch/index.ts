@@ -130,6 +130,7 @@ export {
   type SummaryOptions,
 } from './summary/summarize.ts';
 export { type SlowRow, summarizeTasks, type TaskSummary } from './summary/summarize-tasks.ts';
+export { criterionLabel } from './report/criterion-label.ts';
 export { describeTasks } from './report/describe-tasks.ts';
 export { rowScore } from './summary/row-score.ts';
 export type {

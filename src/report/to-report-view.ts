@@ -36,7 +36,12 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
       ...toWarningTexts(summary).map(describeWarning),
     ],
     summary,
-    criteria: new Map(Object.entries(run.criteria).map(([name, { text }]) => [name, text])),
+    criteria: new Map(
+      Object.entries(run.criteria).map(([name, { check, text }]) => [
+        name,
+        check === true ? 'A check: a function of the program that ran.' : text,
+      ]),
+    ),
     gates,
     comparison: comparison === undefined ? undefined : toComparisonView(comparison, rows, record),
     rows: toRowColumns({ rows, summary, comparison }),

@@ -11,7 +11,10 @@ export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
 /** Shows progress as a bar on a terminal, as lines in a log, and not at all with `--quiet`. */
 export async function createProgress(
   output: Output,
-  { journalService }: { readonly journalService: string | undefined },
+  {
+    journalService,
+    totalAnswers,
+  }: { readonly journalService: string | undefined; readonly totalAnswers?: number | undefined },
 ): Promise<RunProgress> {
   const now = (): number => Date.now();
   const meter = new RateMeter();
@@ -22,7 +25,7 @@ export async function createProgress(
       if (latest === undefined) view.note(describeLimit(progress, journalService === undefined));
       latest = progress;
       const perSecond = meter.note(now(), progress.done - progress.resumed);
-      view.show({ ...progress, perSecond });
+      view.show({ ...progress, perSecond, totalAnswers });
     },
     inFlight: () => latest?.inFlight ?? 0,
     note: view.note,

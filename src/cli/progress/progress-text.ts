@@ -4,10 +4,12 @@ import { toEstimateText } from '../text/quantity-text.ts';
 /** The progress of a run, with the rate at which outcomes arrive. */
 export interface ShownProgress extends Pick<
   Progress,
-  'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'isOutage' | 'ratePerMinute'
+  'done' | 'total' | 'failed' | 'msLeft' | 'pausedUntil' | 'isOutage' | 'ratePerMinute' | 'tasks'
 > {
   /** Outcomes per second over the last seconds; null at the start. */
   readonly perSecond: number | null;
+  /** The answers of the whole run; undefined without a task, or when it is not known. */
+  readonly totalAnswers?: number | undefined;
 }
 
 type Pause = Pick<ShownProgress, 'pausedUntil' | 'isOutage' | 'ratePerMinute'>;
@@ -21,31 +23,62 @@ export function drawProgress(
   progress: ShownProgress,
   { width, isUnicode }: { readonly width: number; readonly isUnicode: boolean },
 ): string {
-  const { done, total, failed } = progress;
+  const { done, total, failed, tasks } = progress;
   const facts = [
+    ...(tasks === undefined ? [] : ['scores']),
     total === undefined ? String(done) : `${String(done)}/${String(total)}`,
     ...(total === undefined ? [] : [`${String(percentOf(done, total))} %`]),
     ...describeRate(progress),
     ...describeTimeLeft(progress.msLeft),
     ...(failed > 0 ? [`${String(failed)} failed`] : []),
   ];
+  return drawBar(facts, { done, total }, { width, isUnicode });
+}
+
+/** Draws the line of the answers of the application. */
+export function drawAnswers(
+  { tasks, totalAnswers: total }: ShownProgress,
+  space: { readonly width: number; readonly isUnicode: boolean },
+): string {
+  if (tasks === undefined) return '';
+  const done = answersOf(tasks);
+  const facts = [
+    'answers',
+    total === undefined ? String(done) : `${String(done)}/${String(total)}`,
+    `${String(tasks.running)} running`,
+    ...(tasks.failed > 0 ? [`${String(tasks.failed)} failed`] : []),
+  ];
+  return drawBar(facts, { done, total }, space);
+}
+
+function answersOf({ done, failed, resumed }: NonNullable<ShownProgress['tasks']>): number {
+  return done + failed + resumed;
+}
+
+function drawBar(
+  facts: readonly string[],
+  { done, total }: { readonly done: number; readonly total: number | undefined },
+  { width, isUnicode }: { readonly width: number; readonly isUnicode: boolean },
+): string {
   const text = facts.join('  ');
   // One column stays free, because some terminals break a line that is full.
   const barWidth = Math.min(MAX_BAR, width - text.length - 4);
   if (total === undefined || barWidth < MIN_BAR) return ` ${text}`.slice(0, width - 1);
   const [full, empty] = BAR_PARTS[isUnicode ? 'unicode' : 'ascii'];
-  const filled = total === 0 ? barWidth : Math.floor((barWidth * done) / total);
+  const filled = total === 0 ? barWidth : Math.floor((barWidth * Math.min(done, total)) / total);
   return ` ${full.repeat(filled)}${empty.repeat(barWidth - filled)}  ${text}`;
 }
 
 /** Describes the progress for a line of a log. */
 export function describeProgress(progress: ShownProgress): string {
-  const { done, total, failed } = progress;
+  const { done, total, failed, tasks } = progress;
+  const answers = tasks === undefined ? [] : [`${String(answersOf(tasks))} answers`];
   const counts =
     total === undefined
       ? String(done)
       : `${String(done)}/${String(total)} (${String(percentOf(done, total))} %)`;
   const parts = [
+    ...answers,
     counts,
     ...describeRate(progress),
     ...describeTimeLeft(progress.msLeft),

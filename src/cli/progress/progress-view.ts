@@ -3,6 +3,7 @@ import { fitMessage, type Output } from '../output.ts';
 import {
   describePause,
   describeProgress,
+  drawAnswers,
   drawProgress,
   type ShownProgress,
 } from './progress-text.ts';
@@ -21,7 +22,8 @@ export async function createProgressBar({ stderr, streams, warn }: Output): Prom
   // The package is CommonJS: its members are on the default export.
   const { default: cliProgress } = await import('cli-progress');
   let shown: ShownProgress | undefined;
-  let drawn: { readonly bars: MultiBar; readonly bar: SingleBar } | undefined;
+  let drawn:
+    { readonly bars: MultiBar; readonly bar: SingleBar; readonly answers?: SingleBar } | undefined;
   // Creating a bar writes to the terminal, so it waits for the first progress.
   const draw = (): NonNullable<typeof drawn> => {
     const bars = new cliProgress.MultiBar({
@@ -35,7 +37,10 @@ export async function createProgressBar({ stderr, streams, warn }: Output): Prom
       emptyOnZero: true,
       format: () => (shown === undefined ? '' : drawProgress(shown, stderr)),
     });
-    return { bars, bar: bars.create(1, 0) };
+    if (shown?.tasks === undefined) return { bars, bar: bars.create(1, 0) };
+    const format = (): string => (shown === undefined ? '' : drawAnswers(shown, stderr));
+    const answers = bars.create(1, 0, {}, { format });
+    return { bars, answers, bar: bars.create(1, 0) };
   };
   return {
     show: (progress) => {
@@ -43,6 +48,8 @@ export async function createProgressBar({ stderr, streams, warn }: Output): Prom
       drawn ??= draw();
       drawn.bar.setTotal(Math.max(1, progress.total ?? progress.done + 1));
       drawn.bar.update(progress.done);
+      // What a bar shows is drawn when its value changes.
+      drawn.answers?.update(progress.tasks?.done ?? 0);
     },
     note: (text) => {
       if (drawn === undefined) warn(text);

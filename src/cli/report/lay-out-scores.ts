@@ -1,8 +1,8 @@
 import {
   bootstrapMeans,
+  criterionLabel,
   type Report,
   type ScoreSummary,
-  type Summary,
   toIntervalText,
   toScoreText,
 } from 'align-evals/batch';
@@ -15,12 +15,12 @@ import { toTerminalText } from '../text/terminal-text.ts';
 export const ROUGH = ' ~';
 
 export function layOutScores(
-  { criteria }: Pick<Summary, 'criteria'>,
+  { record, summary }: Pick<Report, 'record' | 'summary'>,
   style: TerminalStyle,
 ): string[] {
-  const entries = Object.entries(criteria);
+  const entries = Object.entries(summary.criteria);
   const all = entries.map(([, scores]) => scores);
-  const names = entries.map(([name]) => toTerminalText(name));
+  const names = entries.map(([name]) => toTerminalText(criterionLabel(record, name)));
   const columns: Column[] = [
     { header: 'criterion', cells: names, canShrink: true },
     countColumn('scored', all, ({ scored }) => scored),

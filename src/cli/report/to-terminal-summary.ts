@@ -43,7 +43,7 @@ export function toTerminalSummary(report: Report, style: TerminalSummaryOptions)
   return joinSections([
     style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
     [...wrapText(toCountsText(report), style.width), ...toTaskLines(report, style)],
-    layOutScores(summary, style),
+    layOutScores(report, style),
     isFull ? layOutSpreads(report, style) : [],
     layOutGroups(summary, style, isFull),
     layOutLowest(report, style, isFull),

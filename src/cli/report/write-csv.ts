@@ -4,6 +4,7 @@ import {
   type RecordedOutcome,
   type RecordedRow,
   type Report,
+  type RunCriterion,
   scoreSource,
 } from 'align-evals/batch';
 
@@ -50,24 +51,43 @@ function* toCsvRecords(report: Report): Generator<CsvCell[]> {
   const { record, summary } = report;
   const keys = tagKeys(record.rows);
   const source = toSourceColumn(record.run.service);
+  const extra = toExtraColumns(record);
   const changes = indexChanges(report);
-  const hasTasks = record.rows.some(({ answers }) => answers !== undefined);
-  yield [
-    ...CSV_COLUMNS,
-    ...(hasTasks ? TASK_COLUMNS : []),
-    ...source.header,
-    ...keys.map((key) => cleanCell(`tag.${key}`)),
-  ];
+  const tagHeader = keys.map((key) => cleanCell(`tag.${key}`));
+  yield [...CSV_COLUMNS, ...extra.header, ...source.header, ...tagHeader];
   for (const row of record.rows) {
     const tags = keys.map((key) => cleanCell(Object.hasOwn(row.tags, key) ? row.tags[key] : null));
     for (const criterion of Object.keys(summary.criteria)) {
       const changed = toChangeCells(changes.get(criterion)?.get(keyOf(row)));
       for (const outcome of trialsOf(row, criterion)) {
-        const tasks = hasTasks ? toTaskCells(row, outcome) : [];
-        yield [...toCells(row, outcome), ...changed, ...tasks, ...source.cells, ...tags];
+        const cells = [...toCells(row, outcome), ...changed, ...extra.cells(row, outcome)];
+        yield [...cells, ...source.cells, ...tags];
       }
     }
   }
+}
+
+interface ExtraColumns {
+  readonly header: readonly string[];
+  readonly cells: (row: RecordedRow, outcome: RecordedOutcome) => readonly CsvCell[];
+}
+
+/** The columns of runs with checks, and of runs whose rows a task answers. */
+function toExtraColumns({ rows, run: { criteria } }: Report['record']): ExtraColumns {
+  const hasChecks = Object.values(criteria).some(({ check }) => check === true);
+  const hasTasks = rows.some(({ answers }) => answers !== undefined);
+  return {
+    header: [...(hasChecks ? ['kind'] : []), ...(hasTasks ? TASK_COLUMNS : [])],
+    cells: (row, outcome) => [
+      ...(hasChecks ? [kindOf(criteria[outcome.criterion])] : []),
+      ...(hasTasks ? toTaskCells(row, outcome) : []),
+    ],
+  };
+}
+
+function kindOf({ check, evaluator }: Partial<RunCriterion> = {}): string {
+  if (check === true) return 'check';
+  return evaluator === true ? 'evaluator' : 'criterion';
 }
 
 interface SourceColumn {

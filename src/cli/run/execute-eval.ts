@@ -94,7 +94,10 @@ export async function executeEval(
   { output, host }: CommandContext,
 ): Promise<EvalEnd> {
   const interrupts = listenToInterrupts(host.signals);
-  const progress = await createProgress(output, run.connection);
+  const { trials = 1 } = definitionOf(run);
+  const { journalService } = run.connection;
+  const totalAnswers = plan && plan.rows * trials;
+  const progress = await createProgress(output, { journalService, totalAnswers });
   try {
     const summary = await withAnswers(run, async (answers) => {
       const { runEval } = await import('align-evals/batch');

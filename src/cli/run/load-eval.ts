@@ -47,7 +47,7 @@ const CAUSES: Readonly<Record<string, string>> = {
     'it has TypeScript that becomes code, such as an enum, a namespace or a parameter property, which Node does not translate',
   ERR_UNKNOWN_FILE_EXTENSION: 'Node does not load files with this extension, such as .tsx',
   ERR_MODULE_NOT_FOUND:
-    'an import leads nowhere: Node needs the extension of each file (./shop.ts) and knows no aliases of paths',
+    'an import leads nowhere: a package is not installed, a file lacks its extension (./shop.ts), or a path is an alias, which Node does not know',
 };
 
 async function explain(error: unknown, file: string): Promise<string> {

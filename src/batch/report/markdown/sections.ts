@@ -9,6 +9,7 @@ import {
   toIntervalText,
   toScoreText,
 } from '../number-texts.ts';
+import { criterionLabel } from '../criterion-label.ts';
 import type { Report } from '../report.ts';
 import { lowestResults } from '../row-results.ts';
 import { describeVerdict } from '../verdict.ts';
@@ -30,12 +31,13 @@ const COMPARED = ['before', 'change', 'turned'];
 /** The number of lines above the rows of the table of scores. */
 export const HEAD_LINES = 2;
 
-export function toScoreSection({ comparison, gates, summary }: Report, maxRows: number): string[] {
+export function toScoreSection(report: Report, maxRows: number): string[] {
+  const { comparison, gates, record, summary } = report;
   const hasFailed = (name: string) =>
     gates.some(({ criterion, passed }) => criterion === name && passed !== true);
   const rows = Object.entries(summary.criteria).map(([name, scores]) => ({
     line: toTableLine([
-      toCodeSpan(name, 100),
+      toCodeSpan(criterionLabel(record, name), 100),
       ...toScoreCells(scores),
       ...(comparison === undefined ? [] : toChangeCells(comparedCriterion(comparison, name))),
     ]),

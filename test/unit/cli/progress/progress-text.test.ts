@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   describePause,
   describeProgress,
+  drawAnswers,
   drawProgress,
   type ShownProgress,
 } from '../../../../src/cli/progress/progress-text.ts';
@@ -13,6 +14,7 @@ const PROGRESS: ShownProgress = {
   msLeft: 10_600,
   pausedUntil: null,
   isOutage: false,
+  tasks: undefined,
   ratePerMinute: null,
   perSecond: 9.83,
 };
@@ -90,5 +92,34 @@ describe('describePause', () => {
     ],
   ])('describes %j', (pause, line) => {
     expect(describePause(pause, 10_000)).toBe(`align-evals: ${line}`);
+  });
+});
+
+describe('the progress of a run with a task', () => {
+  const tasks = { running: 4, done: 10, failed: 0, resumed: 2 };
+  const SPACE = { width: 60, isUnicode: false };
+
+  it.each<[string, Partial<ShownProgress>, string]>([
+    [
+      'has a bar of the answers',
+      { tasks, totalAnswers: 60 },
+      ' #####.......................  answers  12/60  4 running',
+    ],
+    [
+      'counts tasks that failed as answered',
+      { tasks: { ...tasks, failed: 18 }, totalAnswers: 60 },
+      ' ##########..........  answers  30/60  4 running  18 failed',
+    ],
+    ['has no bar without a total', { tasks }, ' answers  12  4 running'],
+    ['is empty without a task', {}, ''],
+  ])('%s', (_, facts, line) => {
+    expect(drawAnswers({ ...PROGRESS, ...facts }, SPACE)).toBe(line);
+  });
+
+  it('names the scores beside the answers', () => {
+    expect(drawProgress({ ...PROGRESS, tasks }, { width: 80, isUnicode: false })).toContain(
+      'scores  196/300',
+    );
+    expect(describeProgress({ ...PROGRESS, tasks })).toContain('align-evals: 12 answers, 196/300');
   });
 });

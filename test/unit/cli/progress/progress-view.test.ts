@@ -4,7 +4,7 @@ import { createProgressLines } from '../../../../src/cli/progress/progress-view.
 
 const PROGRESS: ShownProgress = {
   ...{ done: 0, total: 300, failed: 0, msLeft: null },
-  ...{ pausedUntil: null, isOutage: false, ratePerMinute: null, perSecond: null },
+  ...{ pausedUntil: null, isOutage: false, tasks: undefined, ratePerMinute: null, perSecond: null },
 };
 
 /** The lines for steps of the clock in seconds and the progress at each. */

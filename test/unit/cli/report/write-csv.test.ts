@@ -56,6 +56,24 @@ describe('writeCsv', () => {
     );
   });
 
+  it('says which scores are those of checks', async () => {
+    const record = recordWith([rowOf(1, 'r1', [outcomeOf('tone', 0.5), outcomeOf('right', 1)])]);
+    const criteria = {
+      tone: { text: 'Reward x', c: 'a' },
+      right: { text: 'right', c: 'b', check: true },
+    } as const;
+    const checked = { ...record, run: { ...record.run, criteria } };
+    const summary = summaryOf({ tone: scoreSummaryOf(), right: scoreSummaryOf() });
+    expect(await toCsv(reportOf({ record: checked, summary }))).toBe(
+      [
+        `\u{FEFF}${HEADER},kind`,
+        '1,r1,,1,tone,scored,0.5,,,,,,,criterion',
+        '1,r1,,1,right,scored,1,,,,,,,check',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
   it('has the time and the tokens of each answer of a task', async () => {
     const usage = { inputTokens: 12, outputTokens: 3 };
     const record = recordWith([

@@ -24,7 +24,7 @@ describe('a file that is no eval', () => {
     [
       'imports what is not there',
       'import "./shop"; export default {};',
-      'an import leads nowhere: Node needs the extension of each file (./shop.ts) and knows no aliases of paths',
+      'an import leads nowhere: a package is not installed, a file lacks its extension (./shop.ts), or a path is an alias, which Node does not know',
     ],
   ])('%s: it is named, with exit code 2', async (_, code, message) => {
     const { exitCode, stderr } = await run('support.eval.mjs', code);

@@ -61,6 +61,7 @@ describe('run', () => {
     const { exitCode, stdout } = await run(file, '--out', journalIn('run.jsonl'));
     expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: ['late', 'worn'] });
     expect(stdout).toContain('2 scored, 0 not applicable, 0 failed');
+    expect(stdout).toContain('right (check)');
     expect(stdout).toMatch(/Application: 2 answers, median \d+ ms/);
     expect(stdout).not.toContain('synthetic');
   });

@@ -44,7 +44,7 @@ export interface EvaluationSettings {
   readonly evaluators?: readonly string[] | undefined;
   /**
    * Functions by name that score rows without a request, beside criteria or alone. Their scores are in journal, gates, comparison
-   * and reports like those of criteria. A resumed run computes them again.
+   * and reports, as the scores of criteria are. A resumed run computes them again.
    *
    * @defaultValue none
    */

@@ -59,7 +59,7 @@ export async function runAssertion(
   return { ...conclusion, message };
 }
 
-/** Lists named criteria. An assertion without a criterion would pass whatever the answer is. */
+/** Lists named criteria. An assertion without a criterion would pass for every answer. */
 export function toNamedCriteria(criteria: unknown): readonly NamedCriterion[] {
   const named = isPlainObject(criteria) ? Object.entries(criteria) : [];
   if (named.length > 0) return named.map(([name, criterion]) => [name, requireText(criterion)]);

@@ -153,7 +153,7 @@ export function resolveCriterionOptions(
 /**
  * Returns the minimum of a criterion.
  *
- * @throws `ConfigurationError` when there is none, and the criterion has no natural one.
+ * @throws `ConfigurationError` when the options have no minimum, and the criterion has no natural one.
  */
 export function minimumOf(
   name: string,

@@ -10,7 +10,7 @@ export interface MergedCriteria {
 
 /**
  * Merges the criteria of journals whose rows name theirs, such as the journals of test files. A name that two journals use for
- * different texts stays with the first; the other criterion is named by its text.
+ * different texts stays with the first; the second criterion has its text as its name.
  */
 export function mergeCriteria(runs: readonly RunLine[]): MergedCriteria {
   const criteria = new Map<string, RunCriterion>();

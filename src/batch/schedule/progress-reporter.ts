@@ -13,7 +13,7 @@ export interface ProgressContext {
   readonly budget: BudgetMeter;
   readonly ledger: Ledger;
   /** Answers the rows; undefined when they were passed with their answers. */
-  readonly tasks: Pick<TaskRunner, 'progress' | 'close'> | undefined;
+  readonly tasks: Pick<TaskRunner, 'progress' | 'close' | 'listen'> | undefined;
 }
 
 const BETWEEN_EVENTS_MS = 100;
@@ -23,15 +23,20 @@ export class ProgressReporter {
   readonly #context: ProgressContext;
   readonly #startedAt: number;
   #reportedAt = -Infinity;
+  #inFlight = 0;
   #isStopping = false;
 
   constructor(context: ProgressContext) {
     this.#context = context;
     this.#startedAt = context.clock.now();
+    context.tasks?.listen(() => {
+      this.report(this.#inFlight);
+    });
   }
 
   report(inFlight: number, at?: 'stopping' | 'last'): void {
     const { onProgress } = this.#context.settings;
+    this.#inFlight = inFlight;
     if (onProgress === undefined) return;
     const now = this.#context.clock.now();
     if (at === undefined && now - this.#reportedAt < BETWEEN_EVENTS_MS) return;

@@ -53,10 +53,16 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   /** The consumer that waits for a row, and those that wait for the end of all tasks. */
   #wanted: PromiseWithResolvers<IteratorResult<RunRow, void>> | undefined;
   #idle: (() => void)[] = [];
+  #onChange = (): void => undefined;
 
   constructor(context: TaskRunnerContext) {
     this.#context = context;
     this.#puller = new RowPuller(context.rows);
+  }
+
+  /** Calls back when a task has started or ended. */
+  listen(onChange: () => void): void {
+    this.#onChange = onChange;
   }
 
   /** How far the tasks are. */
@@ -138,6 +144,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
       started.answered = { ...row, answer };
     } else if (started.answered === undefined) {
       this.#running += 1;
+      this.#onChange();
       void this.#run(started);
       return;
     }
@@ -166,6 +173,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
       if (!signal.aborted) this.#fail(reason);
     }
     this.#running -= 1;
+    this.#onChange();
     if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
     void this.#fill();
   }

@@ -48,7 +48,7 @@ export function mapFields(record: Fields, options: FieldOptions): MappedRecord {
   };
 }
 
-/** Reports whether the fields have a conversation, whatever its values are. */
+/** Reports whether the fields have a conversation; its values are not checked. */
 export function hasConversation(record: Fields, options: FieldOptions): boolean {
   const { fields } = mapFields(record, { ...options, isTable: false });
   return fields['messages'] !== undefined || fields['result'] !== undefined;

@@ -149,7 +149,7 @@ export class Traces {
   }
 }
 
-/** Names the parts that this package does not know, so that the traces have whatever they leave. */
+/** Names the parts that this package does not know, so that the traces have what these parts leave. */
 function unknownParts({ exclude }: TraceQuery): WarningEvent[] {
   const known = Object.fromEntries(TRACE_PARTS.map((part) => [part, true]));
   return unknownKeys(Object.fromEntries(exclude.map((part) => [part, true])), known).map(

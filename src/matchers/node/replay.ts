@@ -31,7 +31,7 @@ export class Replay {
   /**
    * Returns the recorded result of an evaluation.
    *
-   * @throws `AlignError` with the code `not_recorded` when there is none.
+   * @throws `AlignError` with the code `not_recorded` when the folder does not have it.
    */
   find(evaluation: TestEvaluation, facts: RequestFacts, id: string | undefined): MatcherResult {
     const { kind, criterion, trial } = evaluation;

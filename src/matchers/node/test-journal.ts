@@ -18,7 +18,7 @@ import { VERSION } from '../../client/transport/build-request.ts';
 import type { AlignError } from '../../errors/align-error.ts';
 import type { MatcherResult, TestEvaluation } from '../recorder.ts';
 
-/** What identifies the request of an evaluation, whatever test sends it. */
+/** What identifies the request of an evaluation; two tests may send the same one. */
 export interface RequestFacts {
   readonly settings: RunSettings;
   /** The hash of what is evaluated. */

@@ -11,7 +11,7 @@ const MAX_SIZE = 400_000;
 
 type Tools = readonly object[];
 
-/** The keys that are kept, whatever their names are; `true` for all. */
+/** The keys that are kept, also when a name looks like a secret; `true` for all. */
 export type KeptKeys = readonly string[] | true;
 
 export interface SafeTools {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckInput } from '../../../../src/batch/checks/check.ts';
 import { createStage } from '../../../kit/journal/batch.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
 import { errorsOf } from '../../../kit/journal/tasks.ts';
+
+const folder = useJournalFolder();
 
 describe('a run of traces with a task', () => {
   const TRACE = {
@@ -38,6 +42,23 @@ describe('a run of traces with a task', () => {
       },
     });
     expect(names).toEqual([['planner']]);
+  });
+
+  it('evaluates a kept trace again without calling the task', async () => {
+    let calls = 0;
+    const options = {
+      kind: 'trace',
+      criteria: undefined,
+      task: () => {
+        calls += 1;
+        return TRACE;
+      },
+      checks: { seen: ({ trace }: CheckInput) => trace?.root_agent_instance_id === 'a' },
+    } as const;
+    const rows = [{ id: 'r1' }];
+    await createStage().run(rows, { ...options, journal: folder.create() });
+    const { outcomes } = await createStage().run(rows, { ...options, journal: folder.create() });
+    expect({ calls, outcomes }).toMatchObject({ calls: 1, outcomes: [{ score: 1 }] });
   });
 
   it('fails a row whose tracer recorded nothing', async () => {

@@ -206,6 +206,24 @@ describe('a run with a task', () => {
     expect((endedAt - startedAt) / idealMs).toBeLessThanOrEqual(1.15);
   });
 
+  it('reports how far the tasks are, also before the first answer', async () => {
+    const stage = createStage();
+    const seen: unknown[] = [];
+    await stage.run(createQuestions(2), {
+      ...{ messages: MESSAGES, taskConcurrency: 1 },
+      task: ({ id }) =>
+        after(stage.clock, 5000, () => {
+          if (id === 'r2') throw new Error('no shop');
+          return 'Hello!';
+        }),
+      onProgress: ({ tasks }) => {
+        seen.push(tasks);
+      },
+    });
+    expect(seen[0]).toEqual({ running: 1, done: 0, failed: 0, resumed: 0 });
+    expect(seen.at(-1)).toEqual({ running: 0, done: 1, failed: 1, resumed: 0 });
+  });
+
   it('ends after 25 tasks that fail without a success', async () => {
     const rows = createQuestions(100);
     const { run } = createStage();

@@ -1,56 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
-import { readJournal } from 'align-evals/batch/node';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../kit/process/command.ts';
-import { createCommandData } from '../../../../kit/process/command-data.ts';
+import { createShardStage, OFFLINE_TONE as TONE } from '../../../../kit/process/shards.ts';
 
-const data = await createCommandData(1);
-const ROWS = 23;
-const SHARDS = 3;
-const TONE = ['-c', 'tone=Reward friendly answers', '--offline'];
-
-const file = data.path('many.jsonl');
-await writeFile(
-  file,
-  Array.from({ length: ROWS }, (_, index) =>
-    JSON.stringify({
-      ...(index % 2 === 0 ? { id: `r${String(index)}` } : {}),
-      input: `Question ${String(index)}`,
-      output: 'Answer.',
-    }),
-  ).join('\n'),
-);
-
-async function evaluate(out: string, flags: readonly string[] = []) {
-  return await runCommand(['evaluate', file, ...TONE, '--out', data.path(out), ...flags]);
-}
-
-async function evaluateShards(): Promise<string[]> {
-  const journals: string[] = [];
-  for (let number = 1; number <= SHARDS; number += 1) {
-    const out = `shard-${String(number)}.jsonl`;
-    const { exitCode, stderr } = await evaluate(out, [
-      '--shard',
-      `${String(number)}/${String(SHARDS)}`,
-    ]);
-    if (exitCode !== 0) throw new Error(stderr);
-    journals.push(data.path(out));
-  }
-  return journals;
-}
-
-const shards = await evaluateShards();
-await evaluate('whole.jsonl');
-
-/** Returns what a journal says of each row. */
-function scoresOf(journal: string): string[] {
-  return readJournal(journal)
-    .rows.map(({ row, id, outcomes }) =>
-      JSON.stringify([row, id, outcomes.map(({ score }) => score)]),
-    )
-    .toSorted();
-}
+const { data, evaluate, file, shards } = await createShardStage();
 
 describe('merge', () => {
   it('refuses journals of other rows, in words', async () => {

@@ -2,7 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../kit/process/command.ts';
-import { createShardStage, OFFLINE_TONE as TONE } from '../../../../kit/process/shards.ts';
+import {
+  createShardStage,
+  OFFLINE_TONE as TONE,
+  scoresOf,
+} from '../../../../kit/process/shards.ts';
 
 const { data, evaluate, file, shards } = await createShardStage();
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen, type ListeningServer } from 'align-evals/testing/node';
@@ -69,10 +69,19 @@ async function createProject(
     const from = join(inject('application'), 'node_modules', name);
     await cp(from, join(folder, 'node_modules', name), { recursive: true });
   }
-  await cp(join(PROGRAMS, runner), folder, { recursive: true });
+  await cp(join(PROGRAMS, runner === 'node' ? 'node' : 'vitest'), folder, { recursive: true });
+  if (runner === 'jest') await provideGlobals(folder);
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
+}
+
+/** Jest provides `describe`, `it` and `expect` itself; otherwise its tests are those of Vitest. */
+async function provideGlobals(folder: string): Promise<void> {
+  const path = join(folder, 'answers.test.js');
+  const text = await readFile(path, 'utf8');
+  await writeFile(path, text.replace(/^import .* from 'vitest';\n/m, ''));
+  await rm(join(folder, 'others.test.js'));
 }
 
 async function createVitestProject(vitest: string): Promise<string> {
@@ -177,6 +186,23 @@ describe.each([
     expect(await readReport(folder)).toEqual(EXPECTED);
   });
 
+  it('writes the same journals when all files share one worker and its modules', async () => {
+    const folder = await createVitestProject(vitest);
+    const shared = SETUP.replace(
+      'test: {',
+      'test: { isolate: false, fileParallelism: false, retry: 1,',
+    );
+    await writeFile(join(folder, 'vitest.config.js'), shared);
+    await runVitest(folder, { ALIGN_JOURNAL: 'evals' });
+    expect(await readReport(folder)).toEqual(EXPECTED);
+    const journals = await Promise.all(
+      ['answers.test.js.jsonl', 'others.test.js.jsonl'].map((file) =>
+        readFile(join(folder, 'evals', file), 'utf8'),
+      ),
+    );
+    expect(journals.map((text) => text.split('"t":"out"').length - 1)).toEqual([13, 1]);
+  });
+
   it('fails a replayed assertion that is not recorded', async () => {
     const folder = await createVitestProject(vitest);
     await runVitest(folder, { ALIGN_JOURNAL: 'evals' });
@@ -228,16 +254,30 @@ describe('Jest', () => {
   async function runJest(
     folder: string,
     flags: readonly string[],
+    more: Readonly<Record<string, string>> = {},
   ): Promise<Readonly<Record<string, string>>> {
     const jest = join(TOOLS, 'jest/bin/jest.js');
     const report = ['--ci', '--json', '--outputFile=report.json'];
-    await runTool([NODE_24, ...flags, jest, ...report], folder, env);
+    await runTool([NODE_24, ...flags, jest, ...report], folder, { ...env, ...more });
     return await readReport(folder);
   }
 
   it('passes and fails in ES modules', async () => {
     const folder = await createProject('jest', { 'jest.config.json': config });
     expect(await runJest(folder, ['--experimental-vm-modules', '--no-warnings'])).toEqual(EXPECTED);
+  });
+
+  it('reports a service that is down and a missing key, keeps a journal, and replays it', async () => {
+    const folder = await createProject('jest', { 'jest.config.json': config });
+    const modules = ['--experimental-vm-modules', '--no-warnings'];
+    const down = await runJest(folder, modules, { ALIGN_BASE_URL: 'http://127.0.0.1:1' });
+    expect(down['passes']).toContain('Could not get a response from http://127.0.0.1:1');
+    const keyless = await runJest(folder, modules, { ALIGN_API_KEY: '' });
+    expect(keyless['passes']).toContain('ALIGN_API_KEY');
+
+    expect(await runJest(folder, modules, { ALIGN_JOURNAL: 'evals' })).toEqual(EXPECTED);
+    const offline = { ALIGN_REPLAY: 'evals', ALIGN_API_KEY: '', ALIGN_BASE_URL: '' };
+    expect(await runJest(folder, modules, offline)).toEqual(EXPECTED);
   });
 
   it('passes and fails in CommonJS that @swc/jest compiles', async () => {
@@ -293,7 +333,47 @@ export async function check(): Promise<void> {
   });
 });
 
+/** What each assertion of `node:test` ends with. */
+async function runAssertions(
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Readonly<Record<string, unknown>>> {
+  const { stdout } = await runTool([NODE_24, 'assertions.js'], folder, { ...env, ...more });
+  return JSON.parse(
+    stdout.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'TRACE'),
+  ) as Record<string, unknown>;
+}
+
 describe('node:test', () => {
+  it('has whole messages, the scores and the minimum', async () => {
+    const facts = { kind: 'AssertionError', code: 'ERR_ASSERTION', expected: 0.7 };
+    const call = 'assertCriterion(subject, criterion)';
+    const toCall = (message: string): string => message.replace(/^expect.*\)$/m, call);
+    expect(await runAssertions(await createProject('node'))).toEqual({
+      passes: 'passed',
+      fails: { ...facts, actual: 0.25, message: toCall(FAILURE) },
+      'does not apply': {
+        ...{ ...facts, expected: 0.5, actual: null, message: toCall(notApplicable('')) },
+      },
+      'applies or not': 'passed',
+      'fails in trials': { ...facts, actual: [0.25, 0.25], message: toCall(TRIALS_FAILURE) },
+    });
+  });
+
+  it('reports a service that is down, and a missing key, as their own errors', async () => {
+    const folder = await createProject('node');
+    const down = await runAssertions(folder, { ALIGN_BASE_URL: 'http://127.0.0.1:1' });
+    expect(down['passes']).toMatchObject({
+      kind: 'ConnectionError',
+      message: expect.stringContaining('Could not get a response from http://127.0.0.1:1'),
+    });
+    const keyless = await runAssertions(folder, { ALIGN_API_KEY: '' });
+    expect(keyless['passes']).toMatchObject({
+      kind: 'ConfigurationError',
+      message: expect.stringContaining('ALIGN_API_KEY'),
+    });
+  });
+
   it('throws an AssertionError with the score and the minimum, writes a journal, and replays it', async () => {
     const folder = await createProject('node');
     const command = [NODE_24, '--test', '--test-reporter=tap', 'answers.test.js'];

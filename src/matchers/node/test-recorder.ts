@@ -155,7 +155,7 @@ class JournalRecorder implements TestRecorder {
     this.#hasNews = false;
     const at = new Date(this.#clock.wallNow()).toISOString();
     for (const [file, journals] of this.#files) {
-      const base = join(this.#folder, file.replaceAll('/', '__'));
+      const base = join(this.#folder, toJournalName(file));
       let number = 0;
       for (const journal of journals.values()) {
         number += 1;
@@ -189,6 +189,11 @@ class JournalRecorder implements TestRecorder {
     journals.set(key, journal);
     return journal;
   }
+}
+
+/** Each file has a name of its own: `a/b.test.js` is `a__b.test.js`, and a name with `__` is written in another way. */
+function toJournalName(file: string): string {
+  return file.replaceAll('%', '%25').replaceAll('__', '%5F%5F').replaceAll('/', '__');
 }
 
 /** A file with conversations and traces, or with two clients, has a second journal. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeJournals, readJournal } from 'align-evals/batch/node';
-import { assertCriterion } from 'align-evals/matchers';
+import { alignMatchers, assertCriterion } from 'align-evals/matchers';
 import { createReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import { createRecorder } from '../../../../src/matchers/node/test-recorder.ts';
@@ -33,6 +33,12 @@ async function record(
   return folder;
 }
 
+function journalsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .toSorted();
+}
+
 describe('a journal', () => {
   it('has a row per subject of a test, named by file and test', async () => {
     const folder = await record([
@@ -40,9 +46,7 @@ describe('a journal', () => {
       ['test/a.test.js', 'greets', 'Hello!', 'Passes if it greets'],
       ['test/a.test.js', 'greets', 'Hey!', 'Passes if it greets'],
     ]);
-    expect(readdirSync(folder).filter((file) => file.endsWith('.jsonl'))).toEqual([
-      'test__a.test.js.jsonl',
-    ]);
+    expect(journalsIn(folder)).toEqual(['test__a.test.js.jsonl']);
     const { rows } = readJournal(join(folder, 'test__a.test.js.jsonl'));
     expect(rows.map(({ id, n, group, outcomes }) => [id, n, group, outcomes.length])).toEqual([
       ['test/a.test.js > greets', 1, 'test/a.test.js', 2],
@@ -65,6 +69,67 @@ describe('a journal', () => {
     const { run, rows } = readJournal(out);
     expect(Object.keys(run.criteria)).toEqual(['Reward friendly answers', 'Passes if it greets']);
     expect(rows.map(({ id }) => id)).toEqual(['a.test.js > greets', 'b.test.js > greets']);
+  });
+
+  it('has a name of its own for each file', async () => {
+    const files = ['a/b.test.js', 'a__b.test.js', 'a%5F%5Fb.test.js'];
+    const folder = await record(
+      files.map((file) => [file, 'greets', 'Hello!', 'Reward friendly answers'] as const),
+    );
+    expect(journalsIn(folder)).toEqual([
+      'a%255F%255Fb.test.js.jsonl',
+      'a%5F%5Fb.test.js.jsonl',
+      'a__b.test.js.jsonl',
+    ]);
+  });
+
+  it('gives the second of two criteria of one name its text as the name', async () => {
+    const folder = await createTemporaryFolder();
+    for (const [file, criterion] of [
+      ['a.test.js', 'Reward friendly answers'],
+      ['b.test.js', 'Reward short answers'],
+    ] as const) {
+      const recorder = createRecorder({ journal: folder }, dependencies);
+      const context = { currentTestName: 'greets', testPath: `${ROOT}/${file}` };
+      const { toMeetCriteria } = alignMatchers({ client, recorder, min: 0.5 });
+      await toMeetCriteria.call(context, messages('Hello!'), { quality: criterion });
+      await recorder.close();
+    }
+    const out = join(folder, 'all.jsonl');
+    await mergeJournals(
+      journalsIn(folder).map((file) => join(folder, file)),
+      out,
+    );
+    const { run, rows } = readJournal(out);
+    expect(Object.entries(run.criteria).map(([name, { text }]) => [name, text])).toEqual([
+      ['quality', 'Reward friendly answers'],
+      ['Reward short answers', 'Reward short answers'],
+    ]);
+    expect(rows.map(({ criteria, outcomes }) => [criteria, outcomes[0]?.criterion])).toEqual([
+      [['quality'], 'quality'],
+      [['Reward short answers'], 'Reward short answers'],
+    ]);
+  });
+
+  it('keeps the scores only of a conversation that is not to be retained, and replays them', async () => {
+    const folder = await createTemporaryFolder();
+    const recorder = createRecorder({ journal: folder }, dependencies);
+    const names = { dataRetentionField: 'data_retention' };
+    const retained = createClient({ ...server.clientOptions('eu'), service: names });
+    const subject = { messages: messages('Hello!'), dataRetention: 'none' } as const;
+    const options = { client: retained, min: 0.5 };
+    await assertCriterion(subject, 'Reward friendly answers', { ...options, recorder });
+    await recorder.close();
+    const [file = ''] = journalsIn(folder);
+    const text = readFileSync(join(folder, file), 'utf8');
+    expect(['Hello!', 'Good.'].filter((word) => text.includes(word))).toEqual([]);
+
+    const replay = createRecorder({ replay: folder }, dependencies);
+    const again = { ...options, recorder: replay };
+    await assertCriterion(subject, 'Reward friendly answers', again);
+    await expect(
+      assertCriterion(subject, 'Reward friendly answers', { ...again, min: 0.95 }),
+    ).rejects.toThrow('Score:       0.9, and the minimum is 0.95');
   });
 
   it('has no key', async () => {

@@ -166,6 +166,7 @@ async function evaluateRow({ Client, evaluateAll }: Entries, atEnd: () => void):
     compareRow: () => 'new',
     has: () => false,
     read: () => undefined,
+    readAnswer: () => undefined,
     append: ({ t }: { readonly t: string }) => {
       if (t === 'out') atEnd();
     },

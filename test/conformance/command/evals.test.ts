@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { scores, VERDICT } from '../../kit/judge/openai-replies.ts';
+import { openOpenAIServer } from '../../kit/judge/openai-server.ts';
 import { buildCommand } from '../../kit/process/command-process.ts';
 import { installBatch } from '../../kit/process/guide.ts';
 import { createTemporaryFolder } from '../../kit/process/temporary-folder.ts';
@@ -86,6 +88,37 @@ describe('an eval in TypeScript', () => {
 });
 
 describe('a run of the application', () => {
+  it('calls its model, and is scored by a model, in three commands', async () => {
+    const model = await openOpenAIServer(scores({ ...VERDICT, score: 1 }));
+    const env = { OPENAI_BASE_URL: model.baseURL };
+    try {
+      await write('package.json', '{"type":"module"}');
+      expect((await run('init')).exitCode).toBe(0);
+      const text = await readFile(join(cwd, 'example.eval.ts'), 'utf8');
+      const asks = `async (row) => {
+        const response = await fetch(process.env.OPENAI_BASE_URL + '/chat/completions', {
+          method: 'POST', headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ model: 'app', messages: [{ role: 'user', content: row.question }] }),
+        });
+        return await response.json();
+      }`;
+      await write('example.eval.ts', text.replace('(row) => answer(row.question)', asks));
+      const flags = ['--judge-model', 'judge', '--out', 'run.jsonl', '--min-mean', 'tone=0.5'];
+      const ran = await command.run(['run', 'example.eval.ts', ...flags, '--threshold', '0'], {
+        cwd,
+        env,
+      });
+      expect(ran.exitCode, ran.stderr).toBe(0);
+      expect((await run('report', 'run.jsonl', '--report', 'html')).exitCode).toBe(0);
+      expect(await readFile(join(cwd, 'run.html'), 'utf8')).toContain('Application: 3 answers');
+      const models = model.requests.map(({ body }) => body['model']);
+      expect(models.filter((name) => name === 'app')).toHaveLength(3);
+      expect(models.filter((name) => name === 'judge').length).toBeGreaterThanOrEqual(6);
+    } finally {
+      await model.close();
+    }
+  });
+
   it('ends when it is interrupted, keeps its answers, and goes on where it stopped', async () => {
     await write(
       'slow.eval.mjs',

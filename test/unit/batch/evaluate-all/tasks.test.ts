@@ -223,47 +223,4 @@ describe('a run with a task', () => {
     expect(seen[0]).toEqual({ running: 1, done: 0, failed: 0, resumed: 0 });
     expect(seen.at(-1)).toEqual({ running: 0, done: 1, failed: 1, resumed: 0 });
   });
-
-  it('ends after 25 tasks that fail without a success', async () => {
-    const rows = createQuestions(100);
-    const { run } = createStage();
-    let calls = 0;
-    const { summary } = await run(rows, {
-      ...{ messages: MESSAGES, criteria: CRITERIA },
-      task: () => {
-        calls += 1;
-        throw new Error('no shop');
-      },
-    });
-    expect(summary.stop.why).toBe('failures');
-    expect(calls).toBeLessThanOrEqual(25 + 8);
-  });
-
-  it('tells checks the tokens and the time of the task', async () => {
-    const stage = createStage();
-    const seen: unknown[] = [];
-    await stage.run([{ question: 'Question 1' }], {
-      ...{ messages: MESSAGES, criteria: undefined },
-      task: () =>
-        after(stage.clock, 40, () => ({
-          object: 'chat.completion',
-          choices: [
-            { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.' } },
-          ],
-          usage: { prompt_tokens: 12, completion_tokens: 3 },
-        })),
-      checks: {
-        seen: ({ answer, usage, ms, row }) => {
-          seen.push({ answer, usage, ms, question: row.question });
-          return true;
-        },
-      },
-    });
-    expect(seen).toEqual([
-      {
-        ...{ answer: 'Yes.', ms: 40, question: 'Question 1' },
-        usage: { inputTokens: 12, outputTokens: 3 },
-      },
-    ]);
-  });
 });

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { createStage, CRITERIA, namesOf } from '../../../kit/journal/batch.ts';
+import { createQuestions, errorsOf, MESSAGES } from '../../../kit/journal/tasks.ts';
+import { after } from '../../../kit/time/test-clock.ts';
+
+describe('a run whose task cannot go on', () => {
+  it('ends after 25 tasks that fail without a success', async () => {
+    const rows = createQuestions(100);
+    const { run } = createStage();
+    let calls = 0;
+    const { summary } = await run(rows, {
+      ...{ messages: MESSAGES, criteria: CRITERIA },
+      task: () => {
+        calls += 1;
+        throw new Error('no shop');
+      },
+    });
+    expect(summary.stop.why).toBe('failures');
+    expect(calls).toBeLessThanOrEqual(25 + 8);
+  });
+
+  it('tells checks the tokens and the time of the task', async () => {
+    const stage = createStage();
+    const seen: unknown[] = [];
+    await stage.run([{ question: 'Question 1' }], {
+      ...{ messages: MESSAGES, criteria: undefined },
+      task: () =>
+        after(stage.clock, 40, () => ({
+          object: 'chat.completion',
+          choices: [
+            { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Yes.' } },
+          ],
+          usage: { prompt_tokens: 12, completion_tokens: 3 },
+        })),
+      checks: {
+        seen: ({ answer, usage, ms, row }) => {
+          seen.push({ answer, usage, ms, question: row.question });
+          return true;
+        },
+      },
+    });
+    expect(seen).toEqual([
+      {
+        ...{ answer: 'Yes.', ms: 40, question: 'Question 1' },
+        usage: { inputTokens: 12, outputTokens: 3 },
+      },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'the function messages throws',
+      {
+        messages: () => {
+          throw new TypeError('no question');
+        },
+      },
+      'The function messages threw TypeError: no question',
+    ],
+    [
+      'the function messages throws an error without a message',
+      {
+        messages: () => {
+          throw new TypeError();
+        },
+      },
+      'The function messages threw TypeError',
+    ],
+    [
+      'the function messages throws what is no error',
+      {
+        messages: () => {
+          // eslint-disable-next-line @typescript-eslint/only-throw-error -- what an application may do
+          throw 'no question';
+        },
+      },
+      'The function messages threw a value',
+    ],
+  ])('fails a row before its task when %s', async (_, options, message) => {
+    const { run } = createStage();
+    let calls = 0;
+    const task = (): string => {
+      calls += 1;
+      return 'Hello!';
+    };
+    const { outcomes } = await run([{ question: 'Question 1' }], { task, ...options });
+    expect({ errors: errorsOf(outcomes), calls }).toEqual({
+      ...{ errors: [{ code: 'task_failed', message }], calls: 0 },
+    });
+  });
+
+  it('fails a row that is no JSON before its task', async () => {
+    const { run } = createStage();
+    const { outcomes } = await run([{ question: 'Question 1', count: 1n }], {
+      ...{ messages: MESSAGES, task: () => 'Hello!' },
+    });
+    expect(errorsOf(outcomes)).toEqual([
+      { code: 'task_failed', message: 'The row cannot be written as JSON: pass plain data' },
+    ]);
+  });
+
+  it('fails a row that is no object', async () => {
+    const { run } = createStage();
+    const { outcomes } = await run([7 as never], { messages: MESSAGES, task: () => 'Hello!' });
+    expect(namesOf(outcomes)).toEqual(['1 tone failed']);
+  });
+
+  it('rejects with what the rows throw, when the tasks that run have ended', async () => {
+    const stage = createStage();
+    const ended: string[] = [];
+    function* rows() {
+      yield* createQuestions(2);
+      throw new Error('no more rows');
+    }
+    const run = stage.start(rows(), {
+      messages: MESSAGES,
+      task: ({ id }) =>
+        after(stage.clock, 300, () => {
+          ended.push(id);
+          return 'Hello!';
+        }),
+    });
+    await expect(stage.settle(run.summary)).rejects.toThrow('no more rows');
+    expect(ended).toEqual(['r1', 'r2']);
+  });
+
+  it('gives up tasks that run when it is aborted, and has no outcome of them', async () => {
+    const stage = createStage();
+    const reasons: unknown[] = [];
+    const reason = new Error('enough');
+    const run = stage.start(createQuestions(3), {
+      messages: MESSAGES,
+      task: (_, { signal }) =>
+        new Promise(() => {
+          signal.addEventListener('abort', () => reasons.push(signal.reason));
+          run.abort(reason);
+        }),
+    });
+    const { stop, failed } = await stage.settle(run.summary);
+    expect({ why: stop.why, failed }).toEqual({ why: 'interrupted', failed: 0 });
+    expect(reasons[0]).toBe(reason);
+  });
+});

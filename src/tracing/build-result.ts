@@ -200,6 +200,7 @@ function answerOf(
 function readSoFar(call: RecordedCall, stored: StoredTurns): ReadState | undefined {
   if (!readFinished(call, stored)) return undefined;
   const { bodies, state } = call;
+  if (bodies.kind === 'partial') return bodies.read();
   return bodies.kind === 'wire' ? readBodies(bodies, stored, state) : bodies;
 }
 

@@ -3,7 +3,7 @@ import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import type { CallContent } from '../providers/call-content.ts';
 import { readCall, type ReadCallParams } from '../providers/read-call.ts';
 import type { AgentContext } from './agent-context.ts';
-import type { EndState, RecordedCall } from './recorded-call.ts';
+import type { EndState, ReadBodies, RecordedCall, UnreadableBodies } from './recorded-call.ts';
 
 /** What a library reports about a call of a model. */
 export interface ObservedAnswer extends ReadCallParams {
@@ -36,26 +36,45 @@ export class ObservedCall {
     recording.keep(this.#call, { kind: 'none' }, 0);
   }
 
-  answer({ finishReason, responseId, state = 'complete', ...params }: ObservedAnswer): void {
+  /** Lets a trace that is built before the end of the answer have what has arrived so far. */
+  watch(answerSoFar: () => ObservedAnswer): void {
+    if (this.#call.state !== 'open') return;
+    this.#call.bodies = { kind: 'partial', read: () => readAnswer(answerSoFar()) };
+  }
+
+  answer({ state = 'complete', ...answer }: ObservedAnswer): void {
     const { recording } = this.#context;
-    try {
-      const read = withFinish(structuredClone(readCall(params)), finishReason);
-      const content = { ...read, finishReason: finishReason ?? read.finishReason };
-      const size = JSON.stringify(content).length;
-      const observedAs = responseId === undefined ? undefined : answerKey(responseId, content);
-      if (observedAs !== undefined) recording.observed.add(observedAs);
-      const bodies = { kind: 'read', content, responseId: undefined, observedAs } as const;
-      recording.finish(this.#call, bodies, size, state);
-    } catch (error) {
-      const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
-      recording.finish(this.#call, { kind: 'unreadable', reason }, 0, state);
+    const bodies = readAnswer(answer);
+    if (bodies.kind === 'unreadable') {
+      recording.finish(this.#call, bodies, 0, state);
+      return;
     }
+    const { content, observedAs } = bodies;
+    if (observedAs !== undefined) recording.observed.add(observedAs);
+    recording.finish(this.#call, bodies, JSON.stringify(content).length, state);
   }
 
   fail(): void {
     const { recording } = this.#context;
     recording.remove(this.#call);
     recording.failed.add(this.#call, keyOf(this.#messages), 'no response');
+  }
+}
+
+/** Reads and copies what a library reports of an answer. */
+function readAnswer({
+  finishReason,
+  responseId,
+  ...params
+}: Omit<ObservedAnswer, 'state'>): ReadBodies | UnreadableBodies {
+  try {
+    const read = withFinish(structuredClone(readCall(params)), finishReason);
+    const content = { ...read, finishReason: finishReason ?? read.finishReason };
+    const observedAs = responseId === undefined ? undefined : answerKey(responseId, content);
+    return { kind: 'read', content, responseId: undefined, observedAs };
+  } catch (error) {
+    const reason = UnsupportedResultError.isInstance(error) ? error.reason : 'unknown';
+    return { kind: 'unreadable', reason };
   }
 }
 

@@ -8,7 +8,7 @@ import type { StoredTurns, WholeCall } from './stored-turns.ts';
 import { assembleEvents } from './streams/assemble-events.ts';
 import { parseEvents } from './streams/read-json.ts';
 
-export type ReadState = Exclude<RecordedCall['bodies'], WireBodies>;
+export type ReadState = Exclude<RecordedCall['bodies'], WireBodies | { readonly kind: 'partial' }>;
 
 /**
  * Reads the bodies of a call that has ended, once. Returns whether it is a call of a model: requests for embeddings or

@@ -20,10 +20,17 @@ export interface ReadBodies {
   readonly observedAs?: string | undefined;
 }
 
-interface UnreadableBodies {
+export interface UnreadableBodies {
   readonly kind: 'unreadable';
   /** A fixed word; never content. */
   readonly reason: string;
+}
+
+/** A call that an integration reports while its answer arrives. */
+interface PartialBodies {
+  readonly kind: 'partial';
+  /** Reads what has arrived so far. */
+  readonly read: () => ReadBodies | UnreadableBodies;
 }
 
 interface NoBodies {
@@ -38,7 +45,7 @@ export interface RecordedCall {
   /** The position of its first request among all that was recorded. */
   order: number;
   state: EndState | 'open';
-  bodies: WireBodies | ReadBodies | UnreadableBodies | NoBodies;
+  bodies: WireBodies | ReadBodies | PartialBodies | UnreadableBodies | NoBodies;
   /** The share of the limit, in UTF-16 code units. */
   size: number;
 }

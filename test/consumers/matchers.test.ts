@@ -1,88 +1,22 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createReferenceServer } from 'align-evals/testing';
-import { listen, type ListeningServer } from 'align-evals/testing/node';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { KEY } from '../kit/canary/secrets.ts';
-import { NODE_VERSIONS } from './support/node-versions.ts';
+import {
+  createProject,
+  EXPECTED,
+  NODE_24,
+  readReport,
+  SETUP,
+  startService,
+  TOOLS,
+  VITEST_4,
+  VITEST_5,
+} from './support/matcher-projects.ts';
 import { runTool, type ToolRun } from './support/run-tool.ts';
 
-const PROGRAMS = new URL('programs/matchers/', import.meta.url).pathname;
-const TOOLS = new URL('node_modules/', import.meta.url).pathname;
-const VITEST_4 = new URL('vitest-4/node_modules/vitest', import.meta.url).pathname;
-const VITEST_5 = new URL('../../node_modules/vitest', import.meta.url).pathname;
-const [, [, NODE_24]] = NODE_VERSIONS;
-const PACKAGES = ['align-evals', 'ky', 'p-retry', 'is-network-error'];
-const SETUP = 'export default { test: { setupFiles: ["align-evals/matchers/vitest"] } };\n';
-
-const FAILURE = `expect(subject).toMeetCriterion(criterion)
-
-Criterion:   Reward friendly answers
-Score:       0.25, and the minimum is 0.7
-Explanation: By the test.
-Trace id:    TRACE
-
-Last answer: At nine.
-             On Sundays
-             at ten. …`;
-
-const TRIALS_FAILURE = FAILURE.replace(
-  'Score:       0.25, and the minimum is 0.7',
-  'Scores:      0.25, 0.25: 0 of 2 trials reached 0.7, and at least 1 must',
-);
-
-function notApplicable(not: string): string {
-  return `expect(subject).${not}toMeetCriterion(criterion)
-
-Criterion:   Passes if the refund is right
-Score:       none, because the criterion does not apply to this subject. Set allowNotApplicable to accept this
-Explanation: By the test.
-Trace id:    TRACE
-
-Last answer: Good morning!`;
-}
-
-let server: ListeningServer;
-let env: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  server = await listen(
-    createReferenceServer({
-      regions: { eu: { apiKeys: [KEY] }, us: { apiKeys: [] } },
-      scorer: ({ criterion }) => ({
-        score: criterion.includes('refund') ? null : criterion.startsWith('Passes if') ? 1 : 0.25,
-        explanation: 'By the test.',
-      }),
-    }),
-  );
-  env = { ALIGN_API_KEY: KEY, ALIGN_BASE_URL: server.baseUrl('eu') };
-});
-afterAll(() => server.close());
-
-/** Copies the tests of a runner, with the package and the runner in reach, into a folder of its own. */
-async function createProject(
-  runner: 'vitest' | 'jest' | 'node',
-  files: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const folder = await mkdtemp(join(inject('application'), `${runner}-matchers-`));
-  for (const name of PACKAGES) {
-    const from = join(inject('application'), 'node_modules', name);
-    await cp(from, join(folder, 'node_modules', name), { recursive: true });
-  }
-  await cp(join(PROGRAMS, runner === 'node' ? 'node' : 'vitest'), folder, { recursive: true });
-  if (runner === 'jest') await provideGlobals(folder);
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  return folder;
-}
-
-/** Jest provides `describe`, `it` and `expect` itself; otherwise its tests are those of Vitest. */
-async function provideGlobals(folder: string): Promise<void> {
-  const path = join(folder, 'answers.test.js');
-  const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace(/^import .* from 'vitest';\n/m, ''));
-  await rm(join(folder, 'others.test.js'));
-}
+const { env, close } = await startService();
+afterAll(close);
 
 async function createVitestProject(vitest: string): Promise<string> {
   const folder = await createProject('vitest', { 'vitest.config.js': SETUP });
@@ -95,45 +29,6 @@ function runVitest(folder: string, more: Readonly<Record<string, string>> = {}):
   const report = ['--reporter=json', '--outputFile=report.json'];
   return runTool([NODE_24, program, 'run', ...report], folder, { ...env, ...more });
 }
-
-interface TestReport {
-  readonly testResults: readonly {
-    readonly assertionResults: readonly {
-      readonly title: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-/** The tests of a report with what they failed with, without names of errors, stacks and random ids. */
-async function readReport(folder: string): Promise<Readonly<Record<string, string>>> {
-  const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as TestReport;
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  return Object.fromEntries(
-    tests.map(({ title, status, failureMessages }) => [
-      title,
-      status === 'passed' ? 'passed' : toMessage(failureMessages.join('\n')),
-    ]),
-  );
-}
-
-function toMessage(failure: string): string {
-  return failure
-    .replace(/^(?:\w*Error: )/, '')
-    .replace(/\n+ {4}at [^]*$/, '')
-    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'TRACE');
-}
-
-const EXPECTED = {
-  passes: 'passed',
-  fails: FAILURE,
-  'passes with not': 'passed',
-  'does not apply': notApplicable(''),
-  'does not apply with not': notApplicable('not.'),
-  'meets named criteria in trials': 'passed',
-  'fails in trials': TRIALS_FAILURE,
-};
 
 describe.each([
   ['4', VITEST_4],
@@ -248,52 +143,6 @@ it('waits', () => new Promise((resolve) => setTimeout(resolve, 1000)));
   },
 );
 
-describe('Jest', () => {
-  const config = '{ "setupFilesAfterEnv": ["align-evals/matchers/jest"], "transform": {} }';
-
-  async function runJest(
-    folder: string,
-    flags: readonly string[],
-    more: Readonly<Record<string, string>> = {},
-  ): Promise<Readonly<Record<string, string>>> {
-    const jest = join(TOOLS, 'jest/bin/jest.js');
-    const report = ['--ci', '--json', '--outputFile=report.json'];
-    await runTool([NODE_24, ...flags, jest, ...report], folder, { ...env, ...more });
-    return await readReport(folder);
-  }
-
-  it('passes and fails in ES modules', async () => {
-    const folder = await createProject('jest', { 'jest.config.json': config });
-    expect(await runJest(folder, ['--experimental-vm-modules', '--no-warnings'])).toEqual(EXPECTED);
-  });
-
-  it('reports a service that is down and a missing key, keeps a journal, and replays it', async () => {
-    const folder = await createProject('jest', { 'jest.config.json': config });
-    const modules = ['--experimental-vm-modules', '--no-warnings'];
-    const down = await runJest(folder, modules, { ALIGN_BASE_URL: 'http://127.0.0.1:1' });
-    expect(down['passes']).toContain('Could not get a response from http://127.0.0.1:1');
-    const keyless = await runJest(folder, modules, { ALIGN_API_KEY: '' });
-    expect(keyless['passes']).toContain('ALIGN_API_KEY');
-
-    expect(await runJest(folder, modules, { ALIGN_JOURNAL: 'evals' })).toEqual(EXPECTED);
-    const offline = { ALIGN_REPLAY: 'evals', ALIGN_API_KEY: '', ALIGN_BASE_URL: '' };
-    expect(await runJest(folder, modules, offline)).toEqual(EXPECTED);
-  });
-
-  it('passes and fails in CommonJS that @swc/jest compiles', async () => {
-    const compiled = JSON.stringify({
-      setupFilesAfterEnv: ['align-evals/matchers/jest'],
-      transform: { '\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }] },
-      transformIgnorePatterns: ['/node_modules/(?!(align-evals|ky|p-retry|is-network-error)/)'],
-    });
-    const files = { 'jest.config.json': compiled, 'package.json': '{ "type": "commonjs" }' };
-    const folder = await createProject('jest', files);
-    await mkdir(join(folder, 'node_modules/@swc'), { recursive: true });
-    await symlink(join(TOOLS, '@swc/jest'), join(folder, 'node_modules/@swc/jest'));
-    expect(await runJest(folder, [])).toEqual(EXPECTED);
-  });
-});
-
 describe('the types of expect', () => {
   const program = `import 'align-evals/matchers/RUNNER';
 IMPORT
@@ -330,65 +179,5 @@ export async function check(): Promise<void> {
     const types = vitest === undefined ? ['--types', 'jest'] : [];
     const tsc = [NODE_24, join(TOOLS, 'typescript-6/bin/tsc'), ...options, ...types, 'check.ts'];
     expect(await runTool(tsc, folder)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
-  });
-});
-
-/** What each assertion of `node:test` ends with. */
-async function runAssertions(
-  folder: string,
-  more: Readonly<Record<string, string>> = {},
-): Promise<Readonly<Record<string, unknown>>> {
-  const { stdout } = await runTool([NODE_24, 'assertions.js'], folder, { ...env, ...more });
-  return JSON.parse(
-    stdout.replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'TRACE'),
-  ) as Record<string, unknown>;
-}
-
-describe('node:test', () => {
-  it('has whole messages, the scores and the minimum', async () => {
-    const facts = { kind: 'AssertionError', code: 'ERR_ASSERTION', expected: 0.7 };
-    const call = 'assertCriterion(subject, criterion)';
-    const toCall = (message: string): string => message.replace(/^expect.*\)$/m, call);
-    expect(await runAssertions(await createProject('node'))).toEqual({
-      passes: 'passed',
-      fails: { ...facts, actual: 0.25, message: toCall(FAILURE) },
-      'does not apply': {
-        ...{ ...facts, expected: 0.5, actual: null, message: toCall(notApplicable('')) },
-      },
-      'applies or not': 'passed',
-      'fails in trials': { ...facts, actual: [0.25, 0.25], message: toCall(TRIALS_FAILURE) },
-    });
-  });
-
-  it('reports a service that is down, and a missing key, as their own errors', async () => {
-    const folder = await createProject('node');
-    const down = await runAssertions(folder, { ALIGN_BASE_URL: 'http://127.0.0.1:1' });
-    expect(down['passes']).toMatchObject({
-      kind: 'ConnectionError',
-      message: expect.stringContaining('Could not get a response from http://127.0.0.1:1'),
-    });
-    const keyless = await runAssertions(folder, { ALIGN_API_KEY: '' });
-    expect(keyless['passes']).toMatchObject({
-      kind: 'ConfigurationError',
-      message: expect.stringContaining('ALIGN_API_KEY'),
-    });
-  });
-
-  it('throws an AssertionError with the score and the minimum, writes a journal, and replays it', async () => {
-    const folder = await createProject('node');
-    const command = [NODE_24, '--test', '--test-reporter=tap', 'answers.test.js'];
-    const { stdout } = await runTool(command, folder, { ...env, ALIGN_JOURNAL: 'evals' });
-
-    expect(stdout).toMatch(/^ok 1 - passes$/m);
-    expect(stdout).toMatch(/^not ok 2 - fails$/m);
-    expect(stdout).toContain('Score:       0.25, and the minimum is 0.7');
-    expect(stdout).toMatch(
-      /^ +code: 'ERR_ASSERTION'\n +name: 'AssertionError'\n +expected: 0\.7\n +actual: 0\.25$/m,
-    );
-    expect(await readdir(join(folder, 'evals'))).toContain('answers.test.js.jsonl');
-
-    const again = await runTool(command, folder, { ALIGN_REPLAY: 'evals' });
-    expect(again.stdout).toMatch(/^ok 1 - passes$/m);
-    expect(again.stdout).toContain('Score:       0.25, and the minimum is 0.7');
   });
 });

@@ -1,9 +1,10 @@
-import { isObject, own, text } from '../../providers/core/read.ts';
+import { own } from '../../providers/core/read.ts';
 import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
 import type { FindContext } from '../agent-context.ts';
 import type { EndState } from '../recorded-call.ts';
 import type { TracerCore } from '../tracer-core.ts';
+import { StreamContent } from './stream-content.ts';
 import { inputOf, type ModelInput, toAnswer } from './to-answer.ts';
 
 /** The version of the interface between the AI SDK and a model: `v2` for AI SDK 5, `v3` for 6, `v4` for 7. */
@@ -67,6 +68,7 @@ export function createMiddleware<V extends AiSdkVersion>(
 
 function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unknown> {
   const parts = new StreamContent();
+  call.watch(() => toAnswer(input, parts.content, parts.finishReason));
   const end = (state: EndState): void => {
     const { content, finishReason } = parts;
     if (state === 'cut' && content.length === 0) call.fail();
@@ -83,46 +85,4 @@ function createObserver(call: ObservedCall, input: ModelInput): BodyObserver<unk
       end(reason === 'left' ? 'left' : 'cut');
     },
   };
-}
-
-/** Parts that arrive in pieces: the type of a piece, and the type of the whole. */
-const IN_PIECES: Readonly<Record<string, string>> = {
-  'text-delta': 'text',
-  'reasoning-delta': 'reasoning',
-};
-
-const WHOLE: readonly string[] = ['file', 'tool-call', 'tool-result'];
-
-/** Collects the parts of a stream of the AI SDK to the content of an answer. */
-class StreamContent {
-  readonly #parts: object[] = [];
-  readonly #open = new Map<string, { type: string; text: string }>();
-  /** Undefined until the answer has ended. */
-  finishReason: unknown;
-  /** Whether a part of the stream was an error. */
-  hasFailed = false;
-
-  get content(): readonly object[] {
-    return this.#parts;
-  }
-
-  add(part: unknown): void {
-    const type = text(part, 'type') ?? '';
-    const whole = Object.hasOwn(IN_PIECES, type) ? IN_PIECES[type] : undefined;
-    if (whole !== undefined) this.#addPiece(whole, part);
-    else if (WHOLE.includes(type) && isObject(part)) this.#parts.push(part);
-    else if (type === 'finish') this.finishReason = own(part, 'finishReason');
-    else if (type === 'error') this.hasFailed = true;
-  }
-
-  #addPiece(type: string, part: unknown): void {
-    const id = `${type} ${text(part, 'id') ?? ''}`;
-    let open = this.#open.get(id);
-    if (open === undefined) {
-      open = { type, text: '' };
-      this.#open.set(id, open);
-      this.#parts.push(open);
-    }
-    open.text += text(part, 'delta') ?? '';
-  }
 }

@@ -1,6 +1,10 @@
+import { own } from '../../providers/core/read.ts';
+import { type BodyObserver, observeBody } from '../observe-body.ts';
 import { ObservedCall } from '../observed-call.ts';
+import type { EndState } from '../recorded-call.ts';
 import type { FindContext, AgentContext } from '../agent-context.ts';
 import type { TracerCore } from '../tracer-core.ts';
+import { StreamContent } from './stream-content.ts';
 import { type ModelInput, toAnswer } from './to-answer.ts';
 
 /** An event of the telemetry of the AI SDK 7. */
@@ -47,38 +51,76 @@ interface OpenCall {
   readonly call: ObservedCall;
   readonly context: AgentContext;
   readonly input: ModelInput;
+  /** What has arrived of a stream. */
+  readonly parts: StreamContent;
 }
 
 /** Creates a telemetry integration. The id of its operation identifies a call. */
 export function createTelemetry(core: TracerCore, findContext: FindContext): AiSdkTelemetry {
   const open = new Map<string, OpenCall>();
-  const fail = (event: unknown): void => {
+  const take = (event: unknown): OpenCall | undefined => {
     const callId = callIdOf(event);
-    open.get(callId)?.call.fail();
+    const found = open.get(callId);
     open.delete(callId);
+    return found;
+  };
+  const endWith = (state: EndState): ((event: unknown) => void) => {
+    return (event) => {
+      const found = take(event);
+      const content = found?.parts.content ?? [];
+      if (content.length === 0) found?.call.fail();
+      else found?.call.answer({ ...toAnswer(found.input, content, undefined), state });
+    };
   };
   return {
     onLanguageModelCallStart: (event) => {
       // A stream that is sent again starts again, and its failure was not reported.
-      fail(event);
+      take(event)?.call.fail();
       const { callId, messages, instructions, tools } = event;
       const context = findContext();
       const input = { messages, system: instructions, tools };
-      open.set(callId, { call: new ObservedCall(context, messages), context, input });
+      const parts = new StreamContent();
+      const call = new ObservedCall(context, messages);
+      call.watch(() => toAnswer(input, parts.content, undefined));
+      open.set(callId, { call, context, input, parts });
     },
     executeLanguageModelCall: ({ callId, execute }) => {
-      const context = open.get(callId)?.context;
-      // The request of the provider is not recorded again.
-      return context === undefined ? execute() : core.runAt(context.recorded())(execute);
-    },
-    onLanguageModelCallEnd: ({ callId, content, finishReason }) => {
       const found = open.get(callId);
-      open.delete(callId);
-      found?.call.answer(toAnswer(found.input, content, finishReason));
+      if (found === undefined) return execute();
+      const { context, parts } = found;
+      // The request of the provider is not recorded again.
+      return core.runAt(context.recorded())(async () => {
+        const result = await execute();
+        watchStream(result, parts);
+        return result;
+      });
     },
-    onAbort: fail,
-    onError: fail,
+    onLanguageModelCallEnd: (event) => {
+      const found = take(event);
+      found?.call.answer(toAnswer(found.input, event.content, event.finishReason));
+    },
+    onAbort: endWith('left'),
+    onError: endWith('cut'),
   };
+}
+
+/**
+ * Watches the stream of a result. The result and its stream stay the same objects: the AI SDK may have passed a copy without
+ * credentials, and finds the original by the copy. It reads the stream by `pipeThrough`.
+ */
+function watchStream(result: unknown, parts: StreamContent): void {
+  const stream: unknown = own(result, 'stream');
+  if (!(stream instanceof ReadableStream)) return;
+  const observer: BodyObserver<unknown> = {
+    onChunk: (part) => {
+      parts.add(part);
+    },
+    onEnd: () => undefined,
+    onCut: () => undefined,
+  };
+  const pipeThrough: ReadableStream['pipeThrough'] = (pair, options) =>
+    observeBody(stream, observer).pipeThrough(pair, options);
+  Object.defineProperty(stream, 'pipeThrough', { configurable: true, value: pipeThrough });
 }
 
 function callIdOf(event: unknown): string {

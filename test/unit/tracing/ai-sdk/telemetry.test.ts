@@ -72,6 +72,59 @@ describe('the telemetry for the AI SDK 7', () => {
     ]);
   });
 
+  describe('of a stream', () => {
+    const text = (delta: string): object => ({ type: 'text-delta', id: 't1', delta });
+
+    /** Starts a call whose stream the AI SDK reads as far as it is told. */
+    async function startStream() {
+      const tracer = createAgentTracer();
+      const telemetry = tracer.aiSdk();
+      telemetry.onLanguageModelCallStart(start);
+      const stream = new ReadableStream({
+        pull: (controller) => {
+          controller.enqueue(text('Here '));
+        },
+      });
+      const given = { stream, request: {} };
+      const execute = () => Promise.resolve(given);
+      const result = await telemetry.executeLanguageModelCall({ callId: 'op-1', execute });
+      expect([result === given, result.stream === stream]).toEqual([true, true]);
+      const reader = result.stream.pipeThrough(new TransformStream()).getReader();
+      const answer = () => tracer.trace().agent_instance_by_id['workflow']?.interactions[0];
+      return { tracer, telemetry, reader, answer };
+    }
+
+    const ANSWER = { output_messages: [{ type: 'text', content: 'Here ' }] };
+
+    it('has what came so far', async () => {
+      const { tracer, reader, answer } = await startStream();
+      expect(await reader.read()).toEqual({ done: false, value: text('Here ') });
+      expect(answer()).toMatchObject({
+        output_messages: [{ content: expect.stringMatching(/^(?:Here )+$/) }],
+      });
+      expect(tracer.result().warnings.map(({ code }) => code)).toContain('unfinished_call');
+    });
+
+    it.each(['onAbort', 'onError'] as const)('keeps what came before %s', async (event) => {
+      const { tracer, telemetry, reader, answer } = await startStream();
+      await reader.read();
+      telemetry[event]({ callId: 'op-1' });
+      await tracer.settled();
+      expect(answer()).toMatchObject({
+        output_messages: [{ content: expect.stringMatching(/^(?:Here )+$/) }],
+      });
+      expect(tracer.result().warnings.map(({ code }) => code)).toEqual(['truncated']);
+    });
+
+    it('has nothing of a stream that began again', async () => {
+      const { telemetry, reader, answer } = await startStream();
+      await reader.read();
+      telemetry.onLanguageModelCallStart(start);
+      telemetry.onLanguageModelCallEnd({ ...end, content: [{ type: 'text', text: 'Here ' }] });
+      expect(answer()).toMatchObject(ANSWER);
+    });
+  });
+
   it('knows a call that starts again as one, at the place of its first start', async () => {
     const tracer = createAgentTracer();
     const telemetry = tracer.aiSdk();

@@ -306,6 +306,66 @@ describe('a call that fails', () => {
   });
 });
 
+describe('a stream that is aborted', () => {
+  const TRUNCATED = { code: 'truncated', level: 'loss' };
+
+  /** A model that says two words, and then waits until the request is aborted. */
+  function holding() {
+    return new Model7({
+      doStream: (async ({ abortSignal }: { abortSignal?: AbortSignal }) => ({
+        // Credentials in it make the AI SDK pass a copy of the result to its telemetry.
+        request: { body: { apiKey: 'secret' } },
+        stream: new ReadableStream({
+          start: (controller) => {
+            controller.enqueue({ type: 'stream-start', warnings: [] });
+            controller.enqueue({ type: 'text-start', id: '1' });
+            controller.enqueue({ type: 'text-delta', id: '1', delta: 'Once upon' });
+            abortSignal?.addEventListener('abort', () => {
+              controller.error(abortSignal.reason);
+            });
+          },
+        }),
+      })) as never,
+    });
+  }
+
+  const waysOf = (tracer: AgentTracer) => ({
+    'the telemetry': {
+      model: holding(),
+      telemetry: { integrations: [tracer.aiSdk()] },
+    },
+    'the middleware': {
+      model: ai7.wrapLanguageModel({
+        model: holding(),
+        middleware: tracer.aiSdkMiddleware('v4'),
+      }),
+    },
+  });
+
+  it.each(['the telemetry', 'the middleware'] as const)(
+    'is in the trace as far as it came, also before: %s',
+    async (name) => {
+      const tracer = createAgentTracer();
+      const ending = new AbortController();
+      const { textStream } = ai7.streamText({
+        ...waysOf(tracer)[name],
+        ...{ prompt: 'Tell', abortSignal: ending.signal, onError: () => undefined },
+      });
+      const output = () => tracer.trace().agent_instance_by_id['workflow']?.interactions.at(0);
+      const said = { output_messages: [{ type: 'text', content: 'Once upon' }] };
+      const reader = textStream.getReader();
+      expect(await reader.read()).toEqual({ done: false, value: 'Once upon' });
+      expect(output()).toMatchObject(said);
+
+      ending.abort();
+      await reader.read().catch(() => undefined);
+      await tracer.settled();
+      expect(output()).toMatchObject(said);
+      expect(tracer.result().warnings).toMatchObject([TRUNCATED]);
+    },
+  );
+});
+
 it('a stream that the application leaves is truncated, and the model is cancelled', async () => {
   const tracer = createAgentTracer();
   let isCancelled = false;

@@ -3,6 +3,7 @@ import { adoptSiblings } from './adopt-siblings.ts';
 import { type AgentRun, type AgentRuns, groupByAgent, isRun } from './agent-run.ts';
 import type { AssemblyOptions } from './assembly-options.ts';
 import { findRoot } from './find-root.ts';
+import { findNestedFunctions, promoteFunctions } from './nested-functions.ts';
 import { linkNodes, type TraceTree, type TreeNode } from './trace-tree.ts';
 import type { TraceNode } from './node.ts';
 import { warnOfMissingCalls } from './missing-calls.ts';
@@ -32,13 +33,18 @@ export function assembleTrace(
   options: AssemblyOptions,
 ): AssembledTrace {
   const warnings = new TraceWarnings();
-  const tree = linkNodes(nodes, warnings);
+  const { traceId, rootName, agents: preset } = options;
+  const given = linkNodes(nodes, warnings);
+  const functions = findNestedFunctions(given);
+  const tree =
+    preset === 'nested' && functions.size > 0
+      ? linkNodes(promoteFunctions(nodes, functions), new TraceWarnings())
+      : given;
   const calls = selectCalls(tree, warnings);
   const agents = groupByAgent(tree, calls);
   adoptSiblings(tree, agents, warnings);
   addSummaries(tree, agents, warnings);
-  const { traceId, rootName } = options;
-  const root = findRoot(tree, agents, { traceId, rootName }, warnings);
+  const root = findRoot(tree, agents, { traceId, rootName, functions: functions.size }, warnings);
   warnOfMissingParents(tree, calls, warnings);
   const built = root === undefined ? undefined : buildTrace(root, options, warnings);
   return {

@@ -19,6 +19,8 @@ export interface AssemblyOptions {
   readonly traceId: string;
   /** The name of a root that no node has. */
   readonly rootName?: string | undefined;
+  /** `nested` makes functions agents that call models by more than one of their steps. */
+  readonly agents?: 'nested' | undefined;
   readonly reasoning?: boolean | undefined;
   readonly redact?: RedactMessage | undefined;
   readonly redactTool?: ((tool: AgentTool, agent: string) => AgentTool | null) | undefined;

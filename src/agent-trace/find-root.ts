@@ -3,25 +3,28 @@ import type { Instant } from './node.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
 import type { TraceWarnings } from './trace-warnings.ts';
 
-interface RootNames {
+interface RootFacts {
   readonly traceId: string;
   readonly rootName: string | undefined;
+  /** The number of functions that may be agents. */
+  readonly functions: number;
 }
 
 /** Finds the run that contains all others, or creates one. Returns undefined when there is nothing to evaluate. */
 export function findRoot(
   tree: TraceTree,
   agents: AgentRuns,
-  names: RootNames,
+  facts: RootFacts,
   warnings: TraceWarnings,
 ): AgentRun | undefined {
   const steps = removeIdle(agents);
   const [first, ...others] = steps;
   if (first === undefined) return undefined;
   if (others.length === 0 && isRun(first)) return withoutWrappers(first);
-  const code = steps.some(isRun) ? 'several_roots' : 'no_agent_spans';
-  warnings.add({ code });
-  return createRoot(tree, agents.runs, steps, names);
+  const isFlat = !steps.some(isRun);
+  if (isFlat && facts.functions > 1) warnings.add({ code: 'no_agent_spans', detail: NESTED_HINT });
+  else warnings.add({ code: isFlat ? 'no_agent_spans' : 'several_roots' });
+  return createRoot(tree, agents.runs, steps, facts);
 }
 
 /** Removes the runs in which no model was called, and returns the steps that remain at the top. */
@@ -52,13 +55,15 @@ function withoutWrappers(run: AgentRun): AgentRun {
   }
 }
 
+const NESTED_HINT = "functions contain the calls: agents: 'nested' makes these functions agents";
+
 const ANY_TIME: Instant = [0, 0];
 
 function createRoot(
   { tops }: TraceTree,
   runs: readonly AgentRun[],
   steps: readonly Step[],
-  { traceId, rootName }: RootNames,
+  { traceId, rootName }: RootFacts,
 ): AgentRun {
   const [top, ...others] = tops;
   const only = others.length === 0 ? top?.node : undefined;

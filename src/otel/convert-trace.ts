@@ -34,11 +34,12 @@ export function convertTrace(
   options: ResolvedTraceOptions,
 ): TraceConversion {
   const { traceId, nodes, spans } = source;
-  const { rootName, reasoning, redact, redactTool, strict, limits } = options;
+  const { agents, rootName, reasoning, redact, redactTool, strict, limits } = options;
   if (source.isTooLarge === true) throw tooLarge(traceId, limits.maxSpansPerTrace);
   const { trace, warnings, modelCalls, modelNodes, responseIds } = assembleTrace(nodes, {
     traceId,
     rootName,
+    agents,
     reasoning,
     redact,
     redactTool,

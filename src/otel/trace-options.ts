@@ -66,6 +66,13 @@ export interface ToAgentTracesOptions {
    */
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
   /**
+   * Which spans are agents beside those that say so: with `'nested'`, functions that call models by more than one of their
+   * steps, such as those of `traced`, `traceable` and `observe` without a type.
+   *
+   * @defaultValue none
+   */
+  readonly agents?: 'nested' | undefined;
+  /**
    * Whether reasoning becomes messages of the type `thinking_tokens`.
    *
    * @defaultValue `false`
@@ -122,6 +129,7 @@ const rulesOfAll = /* @__PURE__ */ once((): RulesFor<ToAgentTracesOptions> => {
     logs: anyValue,
     rootName: optional(textRule),
     isAgent: isFunction,
+    agents: optional(oneOf('nested')),
     reasoning: optional(booleanRule),
     redact: isFunction,
     redactTool: isFunction,

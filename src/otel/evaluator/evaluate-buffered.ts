@@ -18,13 +18,14 @@ interface ConvertedBuffer {
 /** Converts what is kept of a trace. Returns undefined when it has no model calls, like most traces of a web server. */
 export function convertBuffered(
   { spans, logs, isMeaningful, hasOpenSpans }: BufferedTrace,
-  { isAgent, redact, maxSpansPerTrace }: ResolvedEvaluatorOptions,
+  { agents, isAgent, redact, maxSpansPerTrace }: ResolvedEvaluatorOptions,
 ): ConvertedBuffer | undefined {
   if (!isMeaningful) return undefined;
   try {
     // The buffer has dropped traces with more spans, so the default limits must not apply.
     const limits = { maxSpans: maxSpansPerTrace, maxSpansPerTrace };
-    const read = toAgentTrace(spans, { format: 'sdk-spans', logs, isAgent, redact, limits });
+    const options = { format: 'sdk-spans', logs, agents, isAgent, redact, limits } as const;
+    const read = toAgentTrace(spans, options);
     const conversion = hasOpenSpans ? { ...read, warnings: [...read.warnings, OPEN_SPANS] } : read;
     return { conversion, info: toInfo(conversion, spans) };
   } catch (error) {

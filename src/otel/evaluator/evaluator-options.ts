@@ -10,6 +10,7 @@ import {
   anyValue,
   booleanRule,
   methodsRule,
+  oneOf,
   optional,
   rule,
   type RulesFor,
@@ -171,6 +172,12 @@ export interface TraceEvaluatorOptions {
    */
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
   /**
+   * Which spans are agents beside those that say so, as for `toAgentTrace`.
+   *
+   * @defaultValue none
+   */
+  readonly agents?: 'nested' | undefined;
+  /**
    * Changes each message before it is sent, or leaves it out with null.
    *
    * @defaultValue none
@@ -243,6 +250,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
     explanation: optional(booleanRule),
     contextOf: isFunction,
     isAgent: isFunction,
+    agents: optional(oneOf('nested')),
     redact: isFunction,
     onResult: isFunction,
     onDrop: isFunction,

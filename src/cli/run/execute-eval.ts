@@ -1,4 +1,10 @@
-import type { EvaluationPlan, RunEvalOptions, RunLine, RunSummary } from 'align-evals/batch';
+import type {
+  EvaluationPlan,
+  RunData,
+  RunEvalOptions,
+  RunLine,
+  RunSummary,
+} from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { toFlagNames } from '../flags/flag-names.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
@@ -127,22 +133,28 @@ export async function executeEval(
 }
 
 async function toOptions(
-  { connection, flags, journal, source, variant }: EvalRun,
+  { connection, definition, flags, journal, source, variant }: EvalRun,
   plan: EvaluationPlan | undefined,
 ): Promise<RunEvalOptions> {
   const { openJournal } = await import('align-evals/batch/node');
-  const { budget, keep, priming, retryFailed, limit, row } = flags;
+  const { budget, keep, priming, retryFailed } = flags;
   const { client, concurrency, isPaced, journalService: service, tokens } = connection;
   return {
     ...{ client, variant, keep, retryFailed, service, source: source.source },
     journal: openJournal(journal),
     totalOutcomes: plan?.outcomes,
-    data: { rows: plan?.rows, limit, sample: row?.length },
+    data: toData(flags, plan),
     cachePriming: priming,
-    concurrency: flags.concurrency ?? concurrency,
+    concurrency: flags.concurrency ?? definition.concurrency ?? concurrency,
     budget: budget && { ...budget, usedTokens: tokens && (() => tokens.used) },
     pace: isPaced ? undefined : false,
   };
+}
+
+/** Of rows that were left out, nothing is known. */
+function toData({ limit, row }: RunFlags, plan: EvaluationPlan | undefined): RunData {
+  const isWhole = limit === undefined && row === undefined;
+  return { rows: isWhole ? plan?.rows : undefined, limit, sample: row?.length };
 }
 
 function describeStart(

@@ -13,14 +13,7 @@ import {
   typeRule,
 } from '../values/rules.ts';
 import type { SpanReference } from './formats/telemetry-format.ts';
-
-/** The ids of an evaluated span. */
-export interface SpanIdentity {
-  /** The id of the trace. */
-  readonly traceId: string;
-  /** The id of the span. */
-  readonly spanId: string;
-}
+import { contextOfSpan, type SpanIdentity } from './span-context.ts';
 
 /** A record of an evaluation, which the Logs API of OpenTelemetry takes. */
 export interface EvaluationRecord {
@@ -28,7 +21,7 @@ export interface EvaluationRecord {
   eventName: string;
   /** The attributes of the conventions for generative AI. */
   attributes: Record<string, string | number>;
-  /** The Context that `contextOf` has created, of a type of the Logs API. */
+  /** The Context with the evaluated span, of a type of the Logs API. */
   context?: never;
 }
 
@@ -57,9 +50,9 @@ export interface EmitEvaluationResultsOptions {
    */
   readonly explanation?: boolean | undefined;
   /**
-   * Creates the context of a record from the ids of the evaluated span.
+   * Creates the Context of a record from the ids of the evaluated span.
    *
-   * @defaultValue none: the ids become the attributes `align.trace_id` and `align.span_id`
+   * @defaultValue a Context with the span, and its ids as the attributes `align.trace_id` and `align.span_id`
    */
   readonly contextOf?: ((ids: SpanIdentity) => unknown) | undefined;
 }
@@ -184,13 +177,15 @@ function emitRecord(
   { logger, contextOf }: EmitEvaluationResultsOptions,
 ): void {
   const eventName = 'gen_ai.evaluation.result';
-  const context = spanId === '' ? undefined : contextOf?.({ traceId, spanId });
-  if (isContext(context)) {
-    logger.emit({ eventName, attributes, context });
+  const given = spanId === '' ? undefined : contextOf?.({ traceId, spanId });
+  if (isContext(given)) {
+    logger.emit({ eventName, attributes, context: given });
     return;
   }
   const ids = { 'align.trace_id': traceId, ...(spanId === '' ? {} : { 'align.span_id': spanId }) };
-  logger.emit({ eventName, attributes: { ...attributes, ...ids } });
+  const context: unknown = contextOfSpan({ traceId, spanId });
+  if (isContext(context))
+    logger.emit({ eventName, attributes: { ...attributes, ...ids }, context });
 }
 
 /** Only the library of the Context knows its type. */

@@ -26,8 +26,8 @@ export {
   type EmitEvaluationResultsOptions,
   type EvaluationLogger,
   type EvaluationRecord,
-  type SpanIdentity,
 } from './emit-evaluation-results.ts';
+export type { SpanIdentity } from './span-context.ts';
 export type { TraceConversion } from './convert-trace.ts';
 export type { ToAgentTraceOptions, ToAgentTracesOptions, TraceLimits } from './trace-options.ts';
 export type { SpanDescription, SpanReference, TraceFormat } from './formats/telemetry-format.ts';

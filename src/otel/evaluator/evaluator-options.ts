@@ -19,7 +19,8 @@ import {
   wholeNumber,
 } from '../../values/rules.ts';
 import type { TraceConversion } from '../convert-trace.ts';
-import type { EvaluationLogger, SpanIdentity } from '../emit-evaluation-results.ts';
+import type { EvaluationLogger } from '../emit-evaluation-results.ts';
+import type { SpanIdentity } from '../span-context.ts';
 import type { SpanDescription } from '../formats/telemetry-format.ts';
 
 /** The part of a `Client` that an evaluator needs. */
@@ -160,9 +161,9 @@ export interface TraceEvaluatorOptions {
    */
   readonly explanation?: boolean | undefined;
   /**
-   * Creates the context of a record from the ids of the evaluated span.
+   * Creates the Context of a record from the ids of the evaluated span.
    *
-   * @defaultValue none: the ids become the attributes `align.trace_id` and `align.span_id`
+   * @defaultValue a Context with the span, and its ids as the attributes `align.trace_id` and `align.span_id`
    */
   readonly contextOf?: ((ids: SpanIdentity) => unknown) | undefined;
   /**

@@ -94,8 +94,6 @@ describe('a service with an evaluator', () => {
         client,
         criteria: { helpful: 'Reward agents that solve the problem of the user' },
         logger: logs.getLogger('align-evals'),
-        contextOf: (ids) =>
-          api.setSpanContext(ROOT_CONTEXT, { ...ids, traceFlags: TraceFlags.SAMPLED }),
         onError: (error) => errors.push(error),
       });
       const tracer = start(evaluator);

@@ -3,9 +3,11 @@ import { InvalidInputError, PartialEvaluationError } from '../../../src/index.ts
 import {
   emitEvaluationResults,
   type EmitEvaluationResultsOptions,
+  type EvaluationLogger,
   type EvaluationRecord,
   type SpanReference,
 } from '../../../src/otel/index.ts';
+import type { contextOfSpan } from '../../../src/otel/span-context.ts';
 import { callSpan, idOf, rootSpan, setUpEvaluator } from '../../kit/traces/trace-evaluator.ts';
 
 const SPANS: Readonly<Record<string, SpanReference>> = {
@@ -24,16 +26,46 @@ const RESULT = {
 function emitted(
   results: unknown,
   options: Partial<EmitEvaluationResultsOptions> = {},
-): readonly EvaluationRecord[] {
-  const records: EvaluationRecord[] = [];
-  const logger = { emit: (record: EvaluationRecord) => records.push(record) };
+): readonly Emitted[] {
+  const { logger, records } = createLogger();
   emitEvaluationResults(results, { logger, spans: SPANS, ...options });
   return records;
 }
 
-const record = (attributes: object): object => ({
+/** What a logger is given, with the span that an SDK of OpenTelemetry finds in the context. */
+interface Emitted extends Omit<EvaluationRecord, 'context'> {
+  readonly span: unknown;
+}
+
+/** Creates a logger that keeps what it is given. */
+function createLogger(): { readonly logger: EvaluationLogger; readonly records: Emitted[] } {
+  const records: Emitted[] = [];
+  const emit = ({ context, ...record }: EvaluationRecord): void => {
+    records.push({ ...record, span: spanOf(context) });
+  };
+  return { logger: { emit }, records };
+}
+
+type Context = ReturnType<typeof contextOfSpan>;
+
+function isContext(value: unknown): value is Context {
+  return typeof Reflect.get(Object(value), 'getValue') === 'function';
+}
+
+function spanOf(context: unknown): unknown {
+  if (!isContext(context)) return context;
+  const span = context.getValue(Symbol.for('OpenTelemetry Context Key SPAN'));
+  return (span as { spanContext: () => unknown }).spanContext();
+}
+
+const record = (attributes: Record<string, unknown>): object => ({
   eventName: 'gen_ai.evaluation.result',
   attributes,
+  span: {
+    traceId: attributes['align.trace_id'],
+    spanId: attributes['align.span_id'],
+    traceFlags: 1,
+  },
 });
 
 const IDS = { 'align.trace_id': 't1', 'align.span_id': 's1' };
@@ -147,8 +179,25 @@ describe('emitEvaluationResults', () => {
     };
     const [first] = emitted(RESULT, { contextOf });
     expect(contexts[0]).toEqual({ traceId: 't1', spanId: 's1' });
-    expect(first).toMatchObject({ context: { of: { traceId: 't1', spanId: 's1' } } });
+    expect(first).toMatchObject({ span: { of: { traceId: 't1', spanId: 's1' } } });
     expect(first?.attributes).not.toHaveProperty('align.span_id');
+  });
+
+  it('gives the logger a context that other values can be added to and removed from', () => {
+    const contexts: unknown[] = [];
+    const logger = { emit: ({ context }: EvaluationRecord) => contexts.push(context) };
+    emitEvaluationResults(RESULT, { logger, spans: SPANS });
+    const [first] = contexts as [Context];
+    const key = Symbol('key');
+    const added = first.setValue(key, 7);
+    expect([first.getValue(key), added.getValue(key)]).toEqual([undefined, 7]);
+    expect(spanOf(added)).toEqual(spanOf(first));
+    expect(added.deleteValue(key).getValue(key)).toBeUndefined();
+  });
+
+  it('creates a context of its own when the option returns none', () => {
+    const [first] = emitted(RESULT, { contextOf: () => undefined });
+    expect(first).toMatchObject({ span: { spanId: 's1' }, attributes: IDS });
   });
 
   it('is about the trace when the root agent has no span', () => {
@@ -156,6 +205,7 @@ describe('emitEvaluationResults', () => {
     const spans = writer === undefined ? {} : { writer };
     const [first] = emitted(RESULT, { spans, contextOf: () => ({}) });
     expect(first?.attributes).toMatchObject({ 'align.trace_id': 't1' });
+    expect(first?.span).toEqual({ traceId: 't1', spanId: '', traceFlags: 1 });
     expect(first?.attributes).not.toHaveProperty('align.span_id');
     expect(emitted(RESULT, { spans: {} })).toEqual([]);
   });
@@ -176,9 +226,8 @@ describe('emitEvaluationResults', () => {
 });
 
 describe('an evaluator with a logger', () => {
-  const evaluate = async (answer: () => Promise<unknown>): Promise<readonly EvaluationRecord[]> => {
-    const records: EvaluationRecord[] = [];
-    const logger = { emit: (one: EvaluationRecord) => records.push(one) };
+  const evaluate = async (answer: () => Promise<unknown>): Promise<readonly Emitted[]> => {
+    const { logger, records } = createLogger();
     const { clock, evaluator } = setUpEvaluator({ logger, evaluatorName: 'mine' }, answer);
     evaluator.onEnd(callSpan(0));
     evaluator.onEnd(rootSpan(0));

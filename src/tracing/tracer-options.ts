@@ -50,8 +50,8 @@ export interface AgentTracerOptions {
    */
   readonly name?: string | undefined;
   /**
-   * Carries the current agent through `await`: an `AsyncLocalStorage` that nothing else uses. With false, agents are
-   * known by their handles only.
+   * Carries the current agent through `await`: an `AsyncLocalStorage` that only tracers use. A client that one of them
+   * has wrapped records with the tracer whose agent is the current one. With false, agents are known by their handles only.
    *
    * @defaultValue an `AsyncLocalStorage` of the runtime, where it has one
    */

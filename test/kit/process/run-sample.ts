@@ -1,3 +1,4 @@
+import * as asyncHooks from 'node:async_hooks';
 import * as crypto from 'node:crypto';
 import * as fsPromises from 'node:fs/promises';
 import * as report from 'align-evals/report';
@@ -23,6 +24,7 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals/providers': providers,
   'align-evals/testing': testing,
   'align-evals/tracing': tracing,
+  'node:async_hooks': asyncHooks,
   'node:crypto': crypto,
   'node:fs/promises': fsPromises,
   'align-evals/report': report,

@@ -42,6 +42,32 @@ describe('a tracer without ambient context', () => {
     expect(tracer.result().warnings).toEqual([]);
   });
 
+  it('records the calls of a client that another tracer with its storage has wrapped', async () => {
+    const storage = new AsyncLocalStorage<unknown>();
+    const outside = createAgentTracer({ name: 'outside', storage, limits: { maxModelCalls: 1 } });
+    const fetch = outside.fetch(echoModel);
+    const serve = async (question: string): Promise<unknown> => {
+      const tracer = createAgentTracer({ name: 'support', storage });
+      await tracer.run(async () => {
+        await ask(fetch, question);
+        await tracer.agent('expert', () => ask(fetch, `${question}, really`));
+      });
+      return stepsOf(tracer.trace());
+    };
+
+    const steps = await Promise.all(['one', 'two'].map(serve));
+    await ask(fetch, 'before');
+    await ask(fetch, 'after');
+
+    expect(steps).toEqual([
+      { support: ['one', '→ expert'], expert: ['one, really'] },
+      { support: ['two', '→ expert'], expert: ['two, really'] },
+    ]);
+    expect(outside.result().agents).toEqual([
+      { id: 'outside', name: 'outside', modelCalls: 1, isFailed: false },
+    ]);
+  });
+
   it.each([
     ['a global AsyncLocalStorage', { AsyncLocalStorage, process: undefined }, ['plan']],
     ['a process without modules', { process: {} }, undefined],

@@ -52,7 +52,7 @@ export interface EmitEvaluationResultsOptions {
   /**
    * Creates the Context of a record from the ids of the evaluated span.
    *
-   * @defaultValue a Context with the span, and its ids as the attributes `align.trace_id` and `align.span_id`
+   * @defaultValue a Context with the span
    */
   readonly contextOf?: ((ids: SpanIdentity) => unknown) | undefined;
 }
@@ -63,7 +63,8 @@ const MAX_NAME = 100;
  * Emits the results of `evaluateTrace` as `gen_ai.evaluation.result` records of OpenTelemetry: per criterion the overall
  * score for the span of the root agent, and the score of each agent for its own span. A score of null has the label
  * `not_applicable`. The score of a criterion with `Passes if` or `Fails if` also has the label `pass` or `fail`. An error
- * has its code. `align.scope` is `trace` for the overall score, and `agent` for the score of an agent.
+ * has its code. `align.scope` is `trace` for the overall score, and `agent` for the score of an agent. A record is attached to
+ * its span, whose ids are also the attributes `align.trace_id` and `align.span_id`.
  *
  * @param results - The result, or a list or record of results; an error takes the place of a result that failed.
  * @throws `ConfigurationError` when an option is unknown or invalid.
@@ -177,13 +178,9 @@ function emitRecord(
   { logger, contextOf }: EmitEvaluationResultsOptions,
 ): void {
   const eventName = 'gen_ai.evaluation.result';
-  const given = spanId === '' ? undefined : contextOf?.({ traceId, spanId });
-  if (isContext(given)) {
-    logger.emit({ eventName, attributes, context: given });
-    return;
-  }
   const ids = { 'align.trace_id': traceId, ...(spanId === '' ? {} : { 'align.span_id': spanId }) };
-  const context: unknown = contextOfSpan({ traceId, spanId });
+  const given = spanId === '' ? undefined : contextOf?.({ traceId, spanId });
+  const context: unknown = given ?? contextOfSpan({ traceId, spanId });
   if (isContext(context))
     logger.emit({ eventName, attributes: { ...attributes, ...ids }, context });
 }

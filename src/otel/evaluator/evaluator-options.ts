@@ -163,7 +163,7 @@ export interface TraceEvaluatorOptions {
   /**
    * Creates the Context of a record from the ids of the evaluated span.
    *
-   * @defaultValue a Context with the span, and its ids as the attributes `align.trace_id` and `align.span_id`
+   * @defaultValue a Context with the span
    */
   readonly contextOf?: ((ids: SpanIdentity) => unknown) | undefined;
   /**

@@ -179,8 +179,10 @@ describe('emitEvaluationResults', () => {
     };
     const [first] = emitted(RESULT, { contextOf });
     expect(contexts[0]).toEqual({ traceId: 't1', spanId: 's1' });
-    expect(first).toMatchObject({ span: { of: { traceId: 't1', spanId: 's1' } } });
-    expect(first?.attributes).not.toHaveProperty('align.span_id');
+    expect(first).toMatchObject({
+      span: { of: { traceId: 't1', spanId: 's1' } },
+      attributes: IDS,
+    });
   });
 
   it('gives the logger a context that other values can be added to and removed from', () => {

@@ -38,8 +38,11 @@ export async function checkRun(started: StartedRun, output: Output): Promise<Eva
 }
 
 /** Notes what looks like a place of a criterion, and is none. */
-export function noteOtherPlaces({ run }: Pick<StartedRun, 'run'>, { note }: Output): void {
-  for (const [name, text] of Object.entries(run.settings.criteria)) {
+export function noteOtherPlaces(
+  criteria: Readonly<Record<string, string>>,
+  { note }: Output,
+): void {
+  for (const [name, text] of Object.entries(criteria)) {
     const others = findPlaces(text).others.map((place) => toTerminalText(`{{${place}}}`));
     if (others.length === 0) continue;
     const verb = others.length === 1 ? 'stays as it is' : 'stay as they are';

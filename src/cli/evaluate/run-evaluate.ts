@@ -51,7 +51,7 @@ export async function runEvaluate(
   const connection = await connectRun(run, flags, context);
   try {
     const planned = { run, ...facts, flags, connection };
-    noteOtherPlaces(planned, output);
+    noteOtherPlaces(run.settings.criteria, output);
     const plan = await planUnlessStdin(planned, output);
     if (flags.dryRun === true && plan !== undefined) {
       return await printPlan(plan, planned, baseline, output);

@@ -1,5 +1,6 @@
 import type { EvaluationPlan, Report } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
 import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
@@ -90,6 +91,7 @@ async function runOne(
   const connection = await connectEval(planned, before, flags, context);
   try {
     const run: EvalRun = { ...planned, journal: path, flags, before, connection, source };
+    noteOtherPlaces(planned.criteria, output);
     const plan = await planRun(run);
     if (flags.dryRun === true) return printPlan(run, plan, context);
     const journal =

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJournal } from 'align-evals/batch/node';
 import { describe, expect, it } from 'vitest';
@@ -35,20 +35,13 @@ function writeEval(name: string, fields = ''): string {
 
 /** The rows for which the application was called, in alphabetical order. */
 function callsOf(): string[] {
-  try {
-    return readFileSync(join(folder.path, 'calls.txt'), 'utf8').trim().split('\n').toSorted();
-  } catch {
-    return [];
-  }
+  const path = join(folder.path, 'calls.txt');
+  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').toSorted() : [];
 }
 
-function journalIn(name: string): string {
-  return join(folder.path, name);
-}
+const journalIn = (name: string): string => join(folder.path, name);
 
-async function run(file: string, ...flags: readonly string[]) {
-  return await runCommand(['run', file, ...flags]);
-}
+const run = (file: string, ...flags: readonly string[]) => runCommand(['run', file, ...flags]);
 
 async function runJson(file: string, ...flags: readonly string[]) {
   const { exitCode, stdout } = await run(file, '--json', ...flags);
@@ -84,6 +77,14 @@ describe('run', () => {
       ...{ exitCode: 0, isSynthetic: true, summary: { scored: 4 } },
       tasks: { answers: 2, failed: 0 },
     });
+  });
+
+  it('notes what no row can fill, before the application is called', async () => {
+    const criteria = `criteria: { tone: 'Reward answers that say {{expectd}}' },`;
+    const file = writeEval('support.eval.mjs', criteria);
+    const { exitCode, stderr } = await run(file, '--offline', '--dry-run');
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: [] });
+    expect(stderr).toContain('{{expectd}} in "tone" stays as it is: rows fill {{expected}},');
   });
 
   it('names a journal after the eval, and replaces none', async () => {

@@ -43,6 +43,8 @@ const config: ViteUserConfig =
         root,
         test: {
           reporters,
+          // Vitest leaves one core free otherwise: all of two would take turns on one.
+          maxWorkers: '100%',
           projects: [
             project('measured', false, { exclude: OF_PUBLISHED_SCRIPT }),
             project('published', true, { include: OF_PUBLISHED_SCRIPT }),

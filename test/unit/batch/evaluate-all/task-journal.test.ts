@@ -26,6 +26,14 @@ function linesOf(path: string): JournalLine[] {
     .map((line) => JSON.parse(line) as JournalLine);
 }
 
+function failuresOf(path: string): string[] {
+  return readJournal(path).rows.flatMap(({ id, outcomes }) =>
+    outcomes.flatMap(({ criterion, status }) =>
+      status === 'failed' ? `${id} ${criterion}` : [],
+    ),
+  );
+}
+
 describe('the journal of a run with a task', () => {
   it('has each row once, and each answer before it is scored', async () => {
     const path = folder.path;
@@ -139,6 +147,21 @@ describe('the journal of a run with a task', () => {
       { error: null },
       { error: null },
     ]);
+  });
+
+  it('has the failures of tasks for criteria that the row fills', async () => {
+    const rows = ROWS.map((row) => ({ ...row, expected: 'a refund' }));
+    const criteria = { right: 'Passes if it offers {{expected}}', tone: CRITERIA.tone };
+    const task = ({ id }: Question): string => {
+      if (id === 'worn') throw new Error('no shop');
+      return 'A refund.';
+    };
+    const options = { messages: MESSAGES, criteria, task };
+    await createStage().run(rows, { ...options, journal: folder.create() });
+    expect(failuresOf(folder.path)).toEqual(['worn right', 'worn tone']);
+    const resumed = await createStage().run(rows, { ...options, journal: folder.create() });
+    expect(resumed.summary).toMatchObject({ scored: 2, failed: 2 });
+    expect(failuresOf(folder.path)).toEqual(['worn right', 'worn tone']);
   });
 
   it('keeps nothing of answers with the scores only, so that a resumed run calls the task again', async () => {

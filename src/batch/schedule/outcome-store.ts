@@ -24,6 +24,7 @@ import {
 } from '../journal/row-lines.ts';
 import { hashCriterion } from '../journal/run-line.ts';
 import type { Outcome } from '../outcome.ts';
+import type { EvaluationRowInput } from '../rows.ts';
 import { type FilledSubjects, NOTHING_FILLED } from './fill-subjects.ts';
 import { hashContent, type HashedContent } from './hash-content.ts';
 import { toJournalRun, toSource } from './journal-run.ts';
@@ -127,7 +128,7 @@ class JournalStore implements OutcomeStore {
     const { digest } = this.#journal;
     const isTask = answers === 'task' && !(row.content instanceof Error);
     // A task answers the row as it was passed, and is called again when anything of it has changed.
-    const given = { r: isTask ? digest(JSON.stringify(row.given)) : '', p: null, body: null };
+    const given = { r: isTask ? digest(toJson(row.given)) : '', p: null, body: null };
     const content = isTask ? given : hashContent(row, digest);
     const { r } = content;
     const name = this.#name(row, r);
@@ -261,6 +262,12 @@ class JournalStore implements OutcomeStore {
   #now(): string {
     return new Date(this.#clock.wallNow()).toISOString();
   }
+}
+
+/** The position says where a row is, not what it is: rows may be inserted, left out and shuffled. */
+function toJson(given: EvaluationRowInput): string {
+  const hasPosition = Object.hasOwn(given, 'position');
+  return JSON.stringify(hasPosition ? { ...given, position: undefined } : given);
 }
 
 function filledOf({ content }: ReadRow): FilledSubjects {

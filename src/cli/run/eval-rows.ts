@@ -82,12 +82,16 @@ async function* selectRows(
     );
     if (name === undefined) continue;
     missing.delete(name);
-    // Reports name a row without an id by its position among all rows.
-    yield { position, ...row };
+    yield atPosition(row, position);
   }
   const [first] = missing;
   if (first === undefined) return;
   throw usageError(`--row ${toTerminalText(first)}: no row has this id or position.`);
+}
+
+/** Reports name a row without an id by its position among all rows. A copy of an object of a class would lack its methods. */
+function atPosition(row: object, position: number): object {
+  return Object.getPrototypeOf(row) === Object.prototype ? { position, ...row } : row;
 }
 
 function idOf(row: object): string | undefined {

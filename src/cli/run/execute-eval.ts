@@ -32,7 +32,7 @@ export interface EvalRun extends PlannedRun {
  * @throws {@link CommandError} when a row cannot be evaluated.
  */
 export async function planRun(run: EvalRun): Promise<EvaluationPlan | undefined> {
-  const { before, connection, journal, source, variant } = run;
+  const { connection, journal, source, variant } = run;
   if (!source.isRepeatable) return undefined;
   const { planEval } = await import('align-evals/batch');
   const { viewJournal } = await import('align-evals/batch/node');
@@ -41,7 +41,8 @@ export async function planRun(run: EvalRun): Promise<EvaluationPlan | undefined>
       client: connection.client,
       ...{ variant, answers, service: connection.journalService },
       retryFailed: run.flags.retryFailed,
-      journal: before === undefined ? undefined : viewJournal(journal),
+      // That of a new run is empty, and finds ids that two rows have.
+      journal: viewJournal(journal),
     }),
   );
   if (plan.invalidRows === 0) return plan;

@@ -89,11 +89,12 @@ describe('a run whose task cannot go on', () => {
     });
   });
 
-  it('fails a row that is no JSON before its task', async () => {
+  it.each([
+    ['has a bigint', { question: 'Question 1', count: 1n }],
+    ['has a toJSON that returns nothing', { question: 'Question 1', toJSON: () => undefined }],
+  ])('fails a row that is no JSON before its task: it %s', async (_, row) => {
     const { run } = createStage();
-    const { outcomes } = await run([{ question: 'Question 1', count: 1n }], {
-      ...{ messages: MESSAGES, task: () => 'Hello!' },
-    });
+    const { outcomes } = await run([row], { messages: MESSAGES, task: () => 'Hello!' });
     expect(errorsOf(outcomes)).toEqual([
       { code: 'task_failed', message: 'The row cannot be written as JSON: pass plain data' },
     ]);

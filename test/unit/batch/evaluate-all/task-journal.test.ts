@@ -28,9 +28,7 @@ function linesOf(path: string): JournalLine[] {
 
 function failuresOf(path: string): string[] {
   return readJournal(path).rows.flatMap(({ id, outcomes }) =>
-    outcomes.flatMap(({ criterion, status }) =>
-      status === 'failed' ? `${id} ${criterion}` : [],
-    ),
+    outcomes.flatMap(({ criterion, status }) => (status === 'failed' ? `${id} ${criterion}` : [])),
   );
 }
 
@@ -124,6 +122,32 @@ describe('the journal of a run with a task', () => {
       { id: 'late', outcomes: [{ trial: 1 }], answers: [{ trial: 1, ms: 0 }] },
       { id: 'worn', outcomes: [{ trial: 1 }], answers: [{ trial: 1, ms: 0 }] },
     ]);
+  });
+
+  it.each(['late', undefined])(
+    'finds a row with the id %s again by what it is, and not by its position',
+    async (id) => {
+      const row = { ...(id === undefined ? {} : { id }), question: 'Question 1' };
+      const options = { messages: MESSAGES };
+      const first = createTask();
+      await createStage().run([row], { ...options, task: first.task, journal: folder.create() });
+      const { task, calls } = createTask();
+      const { summary } = await createStage().run([{ position: 7, ...row }], {
+        ...{ ...options, task, journal: folder.create() },
+      });
+      expect({ calls, scored: summary.scored }).toEqual({ calls: [], scored: 1 });
+    },
+  );
+
+  it.each([
+    ['a journal', { task: () => 'Hello!' }],
+    ['a task', { journal: folder.create() }],
+  ])('needs %s for the answers of an earlier run', (lacking, options) => {
+    const { start } = createStage();
+    const answers = () => undefined;
+    expect(() => start([{ messages: [] }], { answers, ...options })).toThrow(
+      `answers is set without ${lacking}: it finds the answers of a task by the hashes of a journal, so pass both`,
+    );
   });
 
   it('keeps failed tasks, and calls them again when failures are retried', async () => {

@@ -115,6 +115,23 @@ describe('run', () => {
   });
 
   it.each([
+    ['', ''],
+    [
+      'without ids',
+      'rows: [{ question: "Where?", expected: "way" }, { question: "Why?", expected: "no" }],',
+    ],
+  ])('continues one row %s of a run without a call', async (_, fields) => {
+    const file = writeEval('support.eval.mjs', fields);
+    await run(file, '--out', journalIn('run.jsonl'));
+    const before = callsOf();
+    const { json } = await runJson(file, '--resume', journalIn('run.jsonl'), '--row', '2');
+    expect({ calls: callsOf(), json }).toMatchObject({
+      calls: before,
+      json: { summary: { scored: 1 } },
+    });
+  });
+
+  it.each([
     ['--limit', '1', ['late']],
     ['--row', 'worn', ['worn']],
     ['--row', '2', ['worn']],

@@ -56,11 +56,14 @@ async function* itemsOf(rows: Exclude<Definition['rows'], string>): AsyncGenerat
   yield* typeof rows === 'function' ? await rows() : rows;
 }
 
-/** A generator is its own iterator: it has its rows once. */
+/**
+ * A generator is its own iterator: it has its rows once. So has a stream, whose iterator is another object, and which can be
+ * asked for one only once.
+ */
 function isOnce(rows: Exclude<Definition['rows'], string>): boolean {
   if (typeof rows === 'function') return false;
-  const iterator: unknown =
-    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  if (Symbol.asyncIterator in rows) return true;
+  const iterator: unknown = rows[Symbol.iterator]();
   return iterator === rows;
 }
 

@@ -236,7 +236,8 @@ describe('a run that is continued', () => {
       ...[file, '--rescore', journalIn('first.jsonl'), '--out', journalIn('second.jsonl')],
     );
     expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 11, calls: ['late'] });
-    expect(stderr).toContain('first.jsonl has no answer to this row');
+    expect(stderr).toContain('first.jsonl (1 missing, which fail), 2 scores, checks only.');
+    expect(stderr).toContain('first.jsonl has no answer to');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { ResolvedOptions } from '../client/options/resolve-options.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { TaskKind } from '../service/tasks.ts';
 import { isPlainObject } from '../values/objects.ts';
 import { once } from '../values/once.ts';
@@ -250,6 +251,16 @@ function checkNested({ pace, budget, data }: EvaluateAllOptions): void {
   if (data) checkOptions(data, dataRules(), { what: 'data', prefix: 'data.' });
 }
 
+// Without a journal rows have no hashes, and no answer would be found.
+function requireJournal({ answers, journal, task }: AnyRunOptions): void {
+  if (answers === undefined || (journal !== undefined && task !== undefined)) return;
+  const lacking = journal === undefined ? 'a journal' : 'a task';
+  throw new ConfigurationError(
+    `answers is set without ${lacking}: it finds the answers of a task by the hashes of a journal, so pass both`,
+    { code: 'conflicting_options', option: 'answers' },
+  );
+}
+
 /**
  * Checks the options of a run and fills in the defaults.
  *
@@ -271,6 +282,7 @@ export function resolveRunOptions(
     checkNested(options);
     if (options.kind === 'trace') rejectForTraces(options);
     rejectConflicts(options);
+    requireJournal(options);
     const core = options.modelCore ?? modelCore;
     const subjects = listSubjects(options, core);
     const runChecks = listChecks(options, subjects);

@@ -33,9 +33,12 @@ export async function reportFailure(error: unknown, output: Output): Promise<Exi
   const { code, message, exitCode } = await describeFailure(error);
   if (output.isJson) output.printJson({ error: { code, message } });
   // Without a command, the help is on stderr already.
-  else if (code !== MISSING_COMMAND.code)
-    output.warn(`${output.stderr.style('red', 'Error:')} ${cleanLines(message)}`);
+  else if (code !== MISSING_COMMAND.code) printFailure(message, output);
   return exitCode;
+}
+
+export function printFailure(message: string, { stderr, warn }: Output): void {
+  warn(`${stderr.style('red', 'Error:')} ${cleanLines(message)}`);
 }
 
 /** Cleans each line, because a message may quote names from files. */

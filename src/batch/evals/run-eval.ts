@@ -11,7 +11,7 @@ import type { TaskRow } from '../tasks/task.ts';
 import { checkEval, type EvalDefinition, type EvalRows, gatesOfEval } from './eval-definition.ts';
 
 /** How an eval is run. An option replaces the field of the definition with its name. */
-export interface RunEvalOptions extends JournalOptions, RunOptions {
+export interface RunEvalOptions extends Omit<JournalOptions, 'variantName'>, RunOptions {
   /** The client that sends the requests. Checks alone need no key. */
   readonly client: Client;
   /**
@@ -78,7 +78,7 @@ export function runEval<Row extends object & TaskRow, Variant>(
  */
 export async function planEval<Row extends object & TaskRow, Variant>(
   definition: EvalDefinition<Row, Variant>,
-  options: JournalOptions & Pick<RunEvalOptions, 'client' | 'variant'>,
+  options: Omit<JournalOptions, 'variantName'> & Pick<RunEvalOptions, 'client' | 'variant'>,
 ): Promise<EvaluationPlan> {
   const { rows, settings } = toRun(definition, options);
   return await planEvaluation(options.client, rows, settings);
@@ -100,7 +100,8 @@ function toRun<Row extends object & TaskRow, Variant>(
     Object.entries(given).filter(([name, value]) => name !== 'client' && value !== undefined),
   );
   const variant = chooseVariant(variants, given.variant);
-  return { rows: openRows(rows), settings: { thresholds, ...fields, ...options, variant } };
+  const chosen = { variant, variantName: given.variant };
+  return { rows: openRows(rows), settings: { thresholds, ...fields, ...options, ...chosen } };
 }
 
 function openRows<Row>(rows: EvalRows<Row>): Iterable<Row> | AsyncIterable<Row> {

@@ -22,8 +22,8 @@ export interface JournalOptions {
    */
   readonly journal?: Journal | undefined;
   /**
-   * Finds answers of an earlier run, such as `readAnswers` of `align-evals/batch/node` does. The task is not called for what it
-   * finds, and the journal of this run gets a copy. For tasks only.
+   * Finds answers of an earlier run, such as `find` of `openAnswers` of `align-evals/batch/node`. The task is not called for what
+   * it finds, and the journal of this run gets a copy. For runs with a task and a journal only.
    *
    * @defaultValue none
    */
@@ -40,6 +40,12 @@ export interface JournalOptions {
    * @defaultValue `false`
    */
   readonly retryFailed?: boolean | undefined;
+  /**
+   * The name of the variant of the application, for the journal: answers of different variants are never mixed. `runEval` sets it.
+   *
+   * @defaultValue none
+   */
+  readonly variantName?: string | undefined;
   /**
    * Where the rows come from, for the journal: a file name, for example.
    *
@@ -78,6 +84,7 @@ export const journalRules: () => RulesFor<JournalOptions> = /* @__PURE__ */ once
   answers: optional(typeRule('function')),
   keep: optional(oneOf('all', 'scores')),
   retryFailed: optional(booleanRule),
+  variantName: optional(textRule),
   source: optional(textRule),
   service: optional(textRule),
   data: optional(typeRule('object')),

@@ -56,6 +56,8 @@ export interface RunLine {
   readonly trials: number;
   /** Whether the run keeps everything, or nothing of conversations, explanations and tags. */
   readonly keep: 'all' | 'scores';
+  /** The name of the variant of the application that answers the rows; absent without variants. */
+  readonly variant?: string;
   /** The file of the rows, as the user named it. */
   readonly source?: string;
   /** The data of the rows, and the part of it that is evaluated; absent when nothing is known about it. */

@@ -48,11 +48,11 @@ function isRun(line: Fields): boolean {
   );
 }
 
-function hasOrigin({ run, n, at, by, service, s, source, data, shard }: Fields): boolean {
+function hasOrigin({ run, n, at, by, service, s, variant, source, data, shard }: Fields): boolean {
   return (
     [run, at, by, service, s].every(isText) &&
     isNumber(n) &&
-    isTextOrAbsent(source) &&
+    [variant, source].every(isTextOrAbsent) &&
     (shard === undefined || isShard(shard)) &&
     (data === undefined || isRunData(data))
   );

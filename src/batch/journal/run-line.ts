@@ -8,7 +8,8 @@ import { JOURNAL_VERSION, type RunLine, type RunSettings } from './lines.ts';
 export type RunLineFacts = Pick<RunLine, 'run' | 'n' | 'at'> & { readonly repaired: number };
 
 export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts): RunLine {
-  const { by, kind, service, settings, s, criteria, trials, keep, source, data, shard } = run;
+  const { by, kind, service, settings, s, criteria, trials, keep } = run;
+  const { variant, source, data, shard } = run;
   return {
     t: 'run',
     v: JOURNAL_VERSION,
@@ -23,6 +24,7 @@ export function toRunLine(run: JournalRun, { repaired, ...facts }: RunLineFacts)
     criteria,
     trials,
     keep,
+    ...(variant === undefined ? {} : { variant }),
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),
     ...(shard === undefined ? {} : { shard }),
@@ -98,8 +100,8 @@ export function listDifferences(before: JournalRun, run: JournalRun): string[] {
 type Facts = Readonly<Record<string, string | boolean | null>>;
 
 // A run cannot go from `keep: 'scores'` to `'all'`: the journal does not have the texts of its earlier outcomes.
-function facts({ kind, service, settings, keep }: JournalRun): Facts {
-  return { kind, service, ...inOrder(settings), keep };
+function facts({ kind, service, settings, keep, variant }: JournalRun): Facts {
+  return { kind, service, ...inOrder(settings), keep, variant: variant ?? null };
 }
 
 function describe(value: string | boolean | null | undefined): string {

@@ -108,12 +108,13 @@ function mergeRuns(contents: readonly JournalContent[]): MergedRun {
   // Each test file has criteria of its own, and its rows say which of them apply.
   const mayDiffer = contents.every(({ namesCriteria }) => namesCriteria);
   for (const other of others) requireSame(first, other, mayDiffer);
-  const { by, kind, service, settings, s, keep, source, data } = first.run;
+  const { by, kind, service, settings, s, keep, variant, source, data } = first.run;
   const runs = contents.map(({ run }) => run);
   const { criteria, rename } = mergeCriteria(runs);
   const trials = Math.max(...runs.map((run) => run.trials));
   const run = {
     ...{ by, kind, service, settings, s, criteria, trials, keep },
+    ...(variant === undefined ? {} : { variant }),
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),
   };

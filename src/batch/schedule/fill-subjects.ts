@@ -14,7 +14,7 @@ export function subjectToSend(
   return filled.get(name) ?? subject;
 }
 
-const NOTHING: FilledSubjects = new Map();
+export const NOTHING_FILLED: FilledSubjects = new Map();
 
 /**
  * Fills the places of criteria with the values of a row.
@@ -25,7 +25,7 @@ export function fillSubjects(
   subjects: readonly RunSubject[],
   values: TemplateValues,
 ): FilledSubjects {
-  if (subjects.every(({ places }) => places.length === 0)) return NOTHING;
+  if (subjects.every(({ places }) => places.length === 0)) return NOTHING_FILLED;
   const filled = new Map<string, EvaluationSubject>();
   for (const { name, subject, places } of subjects) {
     if (places.length === 0 || subject.criterion === null) continue;

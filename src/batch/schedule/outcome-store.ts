@@ -24,6 +24,8 @@ import {
 } from '../journal/row-lines.ts';
 import { hashCriterion } from '../journal/run-line.ts';
 import type { Outcome } from '../outcome.ts';
+import type { EvaluationRowInput } from '../rows.ts';
+import { type FilledSubjects, NOTHING_FILLED } from './fill-subjects.ts';
 import { hashContent, type HashedContent } from './hash-content.ts';
 import { toJournalRun, toSource } from './journal-run.ts';
 import type { ReadRow, RowContent, RunRow } from './read-row.ts';
@@ -82,7 +84,7 @@ export async function openStore(
 const EMPTY_STORE: OutcomeStore = {
   identify: (row) => {
     const id = row.ownId ?? String(row.position);
-    return { ...row, id, n: 1, r: '', answer: undefined, outcomes: [] };
+    return { ...row, id, n: 1, r: '', answer: undefined, filled: filledOf(row), outcomes: [] };
   },
   compare: () => 'new',
   findAnswer: () => undefined,
@@ -126,10 +128,12 @@ class JournalStore implements OutcomeStore {
     const { digest } = this.#journal;
     const isTask = answers === 'task' && !(row.content instanceof Error);
     // A task answers the row as it was passed, and is called again when anything of it has changed.
-    const given = { r: isTask ? digest(JSON.stringify(row.given)) : '', p: null, body: null };
+    const given = { r: isTask ? digest(toJson(row.given)) : '', p: null, body: null };
     const content = isTask ? given : hashContent(row, digest);
     const { r } = content;
-    const named: RunRow = { ...row, ...this.#name(row, r), r, answer: undefined, outcomes: [] };
+    const name = this.#name(row, r);
+    const filled = filledOf(row);
+    const named: RunRow = { ...row, ...name, r, answer: undefined, filled, outcomes: [] };
     this.#unwritten.set(row.place, { ...content, isTask: answers === 'task' });
     // Informs the journal that the run has the row.
     this.compare(named);
@@ -235,9 +239,8 @@ class JournalStore implements OutcomeStore {
   }
 
   /** Returns the hash of a criterion with the values of a row; undefined when it has no places. */
-  #hashFilled({ content }: RunRow, criterion: string): string | undefined {
-    if (content instanceof Error) return undefined;
-    const text = content.filled.get(criterion)?.criterion ?? undefined;
+  #hashFilled({ filled }: RunRow, criterion: string): string | undefined {
+    const text = filled.get(criterion)?.criterion ?? undefined;
     return text === undefined
       ? undefined
       : hashCriterion({ criterion: text }, this.#journal.digest);
@@ -245,8 +248,8 @@ class JournalStore implements OutcomeStore {
 
   /** Returns the hashes of all criteria with places, by the hashes of the criteria; undefined when there are none. */
   #hashesFilled(row: RunRow): Readonly<Record<string, string>> | undefined {
-    if (row.content instanceof Error || row.content.filled.size === 0) return undefined;
-    const names = [...row.content.filled.keys()];
+    if (row.filled.size === 0) return undefined;
+    const names = [...row.filled.keys()];
     return Object.fromEntries(
       names.map((name) => [this.#hashOf(name), this.#hashFilled(row, name) ?? '']),
     );
@@ -259,6 +262,16 @@ class JournalStore implements OutcomeStore {
   #now(): string {
     return new Date(this.#clock.wallNow()).toISOString();
   }
+}
+
+/** The position says where a row is, not what it is: rows may be inserted, left out and shuffled. */
+function toJson(given: EvaluationRowInput): string {
+  const hasPosition = Object.hasOwn(given, 'position');
+  return JSON.stringify(hasPosition ? { ...given, position: undefined } : given);
+}
+
+function filledOf({ content }: ReadRow): FilledSubjects {
+  return content instanceof Error ? NOTHING_FILLED : content.filled;
 }
 
 function repeatedId(before: number, position: number): InvalidInputError {

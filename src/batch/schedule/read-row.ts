@@ -78,6 +78,8 @@ export interface RunRow extends ReadRow {
   readonly r: string;
   /** The answer that is evaluated; undefined when the row was passed with its answer, which all trials share. */
   readonly answer: RowAnswer | undefined;
+  /** The criteria whose places the row fills. A row keeps them when its task fails. */
+  readonly filled: FilledSubjects;
   readonly outcomes: Outcome[];
 }
 

@@ -79,14 +79,15 @@ function pick(fields: Fields, names: readonly string[]): Fields {
 
 /** A journal finds a row again by its JSON. */
 function requireJson(given: unknown): void {
+  const message = 'The row cannot be written as JSON: pass plain data';
+  let json: unknown;
   try {
-    JSON.stringify(given);
+    json = JSON.stringify(given);
   } catch (cause) {
-    throw new TaskError('The row cannot be written as JSON: pass plain data', {
-      code: 'task_failed',
-      cause,
-    });
+    throw new TaskError(message, { code: 'task_failed', cause });
   }
+  // The result of a `toJSON` that returns nothing.
+  if (json === undefined) throw new TaskError(message, { code: 'task_failed' });
 }
 
 /** Reads what is evaluated: the request of a row with its answer, or a body that a journal kept. */

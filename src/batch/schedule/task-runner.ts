@@ -48,7 +48,9 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   #running = 0;
   #rows = 0;
   #isFilling = false;
-  #isEnded = false;
+  /** Whether no further task is started. */
+  #isClosed = false;
+  /** What the rows or the journal threw. The consumer gets the answers before it first. */
   #fault: { readonly reason: unknown } | undefined;
   /** The consumer that waits for a row, and those that wait for the end of all tasks. */
   #wanted: PromiseWithResolvers<IteratorResult<RunRow, void>> | undefined;
@@ -84,7 +86,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
 
   /** Starts no further task; the answers of those that run are kept. */
   return(): Promise<IteratorResult<RunRow, void>> {
-    this.#isEnded = true;
+    this.#isClosed = true;
     this.#planned = [];
     return Promise.resolve({ done: true, value: undefined });
   }
@@ -108,7 +110,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
         else if (!(await this.#plan())) break;
       }
     } catch (reason) {
-      this.#fail(reason);
+      this.#fault ??= { reason };
     }
     this.#isFilling = false;
     this.#deliver();
@@ -116,14 +118,15 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
 
   get #hasRoom(): boolean {
     const { concurrency } = this.#context.settings.answering;
-    return !this.#isEnded && this.#running < concurrency && this.#started.length < 2 * concurrency;
+    return !this.#isClosed && this.#running < concurrency && this.#started.length < 2 * concurrency;
   }
 
   /** Plans the trials of the next row; returns false when there is none. */
   async #plan(): Promise<boolean> {
+    if (this.#fault !== undefined) return false;
     await this.#puller.pull();
     const next = this.#puller.take();
-    if (next === undefined || this.#isEnded) return false;
+    if (next === undefined || this.#isClosed) return false;
     const { settings, defaults, store } = this.#context;
     this.#rows += 1;
     const source = readTaskRow(next.value, this.#rows, settings, defaults);
@@ -202,11 +205,6 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   #deliver(): void {
     const wanted = this.#wanted;
     if (wanted === undefined) return;
-    if (this.#fault !== undefined) {
-      this.#wanted = undefined;
-      wanted.reject(this.#fault.reason);
-      return;
-    }
     const isInOrder = this.#context.settings.order === 'input';
     const index = isInOrder ? 0 : this.#started.findIndex(({ answered }) => answered !== undefined);
     const value = this.#started[index]?.answered;
@@ -216,19 +214,23 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
       wanted.resolve({ done: false, value });
     } else if (this.#isDone) {
       this.#wanted = undefined;
-      wanted.resolve({ done: true, value: undefined });
+      // What came before the fault is evaluated.
+      if (this.#fault !== undefined) wanted.reject(this.#fault.reason);
+      else wanted.resolve({ done: true, value: undefined });
     }
   }
 
   get #isDone(): boolean {
     if (this.#running > 0 || this.#isFilling) return false;
-    const isExhausted = this.#puller.isEnded && this.#planned.length === 0;
-    return this.#isEnded || (isExhausted && this.#started.length === 0);
+    if (this.#isClosed) return true;
+    const isExhausted = this.#fault !== undefined || this.#puller.isEnded;
+    return isExhausted && this.#planned.length === 0 && this.#started.length === 0;
   }
 
+  /** A journal that keeps no answers ends the run. */
   #fail(reason: unknown): void {
     this.#fault ??= { reason };
-    this.#isEnded = true;
+    this.#isClosed = true;
     this.#planned = [];
     this.#deliver();
   }

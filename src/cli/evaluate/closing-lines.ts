@@ -44,11 +44,14 @@ const SCORERS: Readonly<Record<ScoreSource, (service: string) => string>> = {
 };
 
 function describeRun({ record, summary }: Report, isUnicode: boolean): string {
-  const criteria = Object.keys(summary.criteria).length;
+  const names = Object.keys(summary.criteria);
+  const criteria = names.length;
   const hasResults = summary.scored + summary.notApplicable > 0;
   const service = SCORERS[scoreSource(record.run.service)](toTerminalText(record.run.service));
   const rows = countOf(summary.rows, 'row', 'rows');
   const size = `${rows} ${isUnicode ? '×' : 'x'} ${countOf(criteria, 'criterion', 'criteria')}`;
+  const isOfChecks = names.every((name) => record.run.criteria[name]?.check === true);
+  if (isOfChecks) return `${size}, scored by checks.`;
   return `${size}, ${hasResults ? '' : 'none '}scored by ${service}.`;
 }
 

@@ -37,7 +37,8 @@ export async function executeRun(
   const opened = openRows(started, output, interrupts.stop);
   const tags = new TagNames();
   const rows = checked === undefined ? tags.collect(opened.rows) : opened.rows;
-  const progress = await createProgress(output, started.connection);
+  const isOfService = started.connection.journalService === undefined;
+  const progress = await createProgress(output, { isOfService });
   let summary: RunSummary;
   try {
     const size = { rows: opened.total ?? checked?.rows, outcomes: checked?.outcomes, plan };

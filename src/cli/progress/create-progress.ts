@@ -12,9 +12,9 @@ export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
 export async function createProgress(
   output: Output,
   {
-    journalService,
+    isOfService,
     totalAnswers,
-  }: { readonly journalService: string | undefined; readonly totalAnswers?: number | undefined },
+  }: { readonly isOfService: boolean; readonly totalAnswers?: number | undefined },
 ): Promise<RunProgress> {
   const now = (): number => Date.now();
   const meter = new RateMeter();
@@ -22,7 +22,7 @@ export async function createProgress(
   let latest: Progress | undefined;
   return {
     show: (progress) => {
-      if (latest === undefined) view.note(describeLimit(progress, journalService === undefined));
+      if (latest === undefined) view.note(describeLimit(progress, isOfService));
       latest = progress;
       const perSecond = meter.note(now(), progress.done - progress.resumed);
       view.show({ ...progress, perSecond, totalAnswers });

@@ -56,11 +56,14 @@ async function* itemsOf(rows: Exclude<Definition['rows'], string>): AsyncGenerat
   yield* typeof rows === 'function' ? await rows() : rows;
 }
 
-/** A generator is its own iterator: it has its rows once. */
+/**
+ * A generator is its own iterator: it has its rows once. So has a stream, whose iterator is another object, and which can be
+ * asked for one only once.
+ */
 function isOnce(rows: Exclude<Definition['rows'], string>): boolean {
   if (typeof rows === 'function') return false;
-  const iterator: unknown =
-    Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  if (Symbol.asyncIterator in rows) return true;
+  const iterator: unknown = rows[Symbol.iterator]();
   return iterator === rows;
 }
 
@@ -82,12 +85,16 @@ async function* selectRows(
     );
     if (name === undefined) continue;
     missing.delete(name);
-    // Reports name a row without an id by its position among all rows.
-    yield { position, ...row };
+    yield atPosition(row, position);
   }
   const [first] = missing;
   if (first === undefined) return;
   throw usageError(`--row ${toTerminalText(first)}: no row has this id or position.`);
+}
+
+/** Reports name a row without an id by its position among all rows. A copy of an object of a class would lack its methods. */
+function atPosition(row: object, position: number): object {
+  return Object.getPrototypeOf(row) === Object.prototype ? { position, ...row } : row;
 }
 
 function idOf(row: object): string | undefined {

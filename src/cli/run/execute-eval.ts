@@ -5,8 +5,8 @@ import type {
   RunLine,
   RunSummary,
 } from 'align-evals/batch';
-import { EXIT, type ExitCode, usageError } from '../command-error.ts';
-import { toFlagNames } from '../flags/flag-names.ts';
+import { CommandError, EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { describeChanges } from '../evaluate/describe-plan.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { listenToInterrupts } from '../interrupts.ts';
 import type { CommandContext } from '../program.ts';
@@ -15,6 +15,13 @@ import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import type { EvalRows } from './eval-rows.ts';
 import type { Definition, PlannedRun, RunConnection } from './plan-runs.ts';
+import {
+  checkRescored,
+  createRescoringTask,
+  describeAnswers,
+  requireAnswers,
+  withAnswers,
+} from './rescore.ts';
 
 /** What one run of the command works with. */
 export interface EvalRun extends PlannedRun {
@@ -33,21 +40,48 @@ export interface EvalRun extends PlannedRun {
  */
 export async function planRun(run: EvalRun): Promise<EvaluationPlan | undefined> {
   const { before, connection, journal, source, variant } = run;
+  const { keep, rescore, retryFailed } = run.flags;
+  if (rescore !== undefined) await checkRescored(rescore, run);
   if (!source.isRepeatable) return undefined;
   const { planEval } = await import('align-evals/batch');
   const { viewJournal } = await import('align-evals/batch/node');
-  const plan = await withAnswers(run, async (answers) =>
-    planEval(definitionOf(run), {
-      client: connection.client,
-      ...{ variant, answers, service: connection.journalService },
-      retryFailed: run.flags.retryFailed,
-      journal: before === undefined ? undefined : viewJournal(journal),
-    }),
-  );
-  if (plan.invalidRows === 0) return plan;
+  const plan = await withAnswers(rescore, async (answers) => {
+    const options = {
+      ...{ client: connection.client, service: connection.journalService },
+      ...{ variant, answers, keep, retryFailed },
+      // A new journal is empty, and finds ids that two rows have.
+      journal: viewJournal(journal),
+    };
+    return await inEval(run, async () => planEval(await definitionOf(run), options));
+  });
+  requireValid(run, plan);
+  if (rescore !== undefined) requireAnswers(rescore, plan, (await definitionOf(run)).trials ?? 1);
+  return before === undefined ? { ...plan, newRows: 0 } : plan;
+}
+
+/** Names the file of the eval in the error of one of its fields. */
+async function inEval<T>({ file }: EvalRun, act: () => Promise<T>): Promise<T> {
+  const { InvalidInputError, ConfigurationError } = await import('align-evals');
+  try {
+    return await act();
+  } catch (error) {
+    const isOfField =
+      InvalidInputError.isInstance(error) ||
+      (ConfigurationError.isInstance(error) && error.code === 'invalid_option');
+    if (!isOfField) throw error;
+    throw usageError(`${toTerminalText(file)}: ${error.message}`, error.code);
+  }
+}
+
+function requireValid(run: EvalRun, plan: EvaluationPlan): void {
+  if (plan.rows === 0) {
+    const message = `${toTerminalText(run.source.source)} has no rows. Add rows to the eval.`;
+    throw new CommandError(message, { code: 'no_rows' });
+  }
+  if (plan.invalidRows === 0) return;
   const shown = plan.firstInvalid.map(
     ({ row, message }) =>
-      `${toTerminalText(run.file)}: row ${String(row)}: ${toTerminalText(toFlagNames(message))}`,
+      `${toTerminalText(run.file)}: row ${String(row)}: ${toTerminalText(message)}`,
   );
   const others = plan.invalidRows - shown.length;
   if (others > 0) shown.push(`${countOf(others, 'more row', 'more rows')} cannot be evaluated.`);
@@ -55,7 +89,7 @@ export async function planRun(run: EvalRun): Promise<EvaluationPlan | undefined>
 }
 
 /** The eval with its rows opened, and with what the flags replace. */
-function definitionOf({ definition, flags, source }: EvalRun): Definition {
+async function definitionOf({ definition, flags, source }: EvalRun): Promise<Definition> {
   const { rescore, trials, core, taskConcurrency, concurrency } = flags;
   return {
     ...definition,
@@ -64,26 +98,8 @@ function definitionOf({ definition, flags, source }: EvalRun): Definition {
     ...(core === undefined ? {} : { modelCore: core }),
     ...(taskConcurrency === undefined ? {} : { taskConcurrency }),
     ...(concurrency === undefined ? {} : { concurrency }),
-    ...(rescore === undefined ? {} : { task: () => noAnswer(rescore) }),
+    ...(rescore === undefined ? {} : { task: await createRescoringTask(rescore) }),
   };
-}
-
-function noAnswer(journal: string): never {
-  throw new Error(`${journal} has no answer to this row`);
-}
-
-async function withAnswers<T>(
-  { flags: { rescore } }: EvalRun,
-  act: (answers: RunEvalOptions['answers']) => Promise<T>,
-): Promise<T> {
-  if (rescore === undefined) return await act(undefined);
-  const { openAnswers } = await import('align-evals/batch/node');
-  const answers = openAnswers(rescore);
-  try {
-    return await act(answers.find);
-  } finally {
-    answers.close();
-  }
 }
 
 /** How a run ended. */
@@ -100,19 +116,21 @@ export async function executeEval(
   { output, host }: CommandContext,
 ): Promise<EvalEnd> {
   const interrupts = listenToInterrupts(host.signals);
-  const { trials = 1 } = definitionOf(run);
-  const { journalService } = run.connection;
+  const definition = await definitionOf(run);
+  const { trials = 1 } = definition;
+  const { journalService, isPaced } = run.connection;
   const totalAnswers = plan && plan.rows * trials;
-  const progress = await createProgress(output, { journalService, totalAnswers });
+  const progress = await createProgress(output, {
+    isOfService: isPaced && journalService === undefined,
+    totalAnswers,
+  });
   try {
-    const summary = await withAnswers(run, async (answers) => {
+    const summary = await withAnswers(run.flags.rescore, async (answers) => {
       const { runEval } = await import('align-evals/batch');
       const options = { answers, signal: interrupts.stop, onProgress: progress.show };
-      const evaluation = runEval(definitionOf(run), {
-        ...(await toOptions(run, plan)),
-        ...options,
-      });
-      output.note(describeStart(run, plan));
+      const given = { ...(await toOptions(run, plan)), ...options };
+      const evaluation = await inEval(run, () => Promise.resolve(runEval(definition, given)));
+      for (const line of describeStart(run, plan)) output.note(line);
       interrupts.stop.addEventListener('abort', () => {
         queueMicrotask(() => {
           progress.note(
@@ -158,20 +176,28 @@ function toData({ limit, row }: RunFlags, plan: EvaluationPlan | undefined): Run
 }
 
 function describeStart(
-  { connection, names, variant }: EvalRun,
+  { before, connection, flags, names, variant }: EvalRun,
   plan: EvaluationPlan | undefined,
-): string {
-  const size =
-    plan === undefined
-      ? countOf(names.length, 'criterion', 'criteria')
-      : `${countOf(plan.rows, 'row', 'rows')}, ${countOf(plan.tasks, 'call', 'calls')} of the application, ${countOf(plan.outcomes, 'score', 'scores')}`;
+): string[] {
   const of = variant === undefined ? '' : `Variant ${toTerminalText(variant)}: `;
-  return `${of}${size}, ${connection.service}.`;
+  if (plan === undefined) {
+    return [`${of}${countOf(names.length, 'criterion', 'criteria')}, ${connection.service}.`];
+  }
+  const { rescore } = flags;
+  const answers =
+    rescore === undefined
+      ? `${countOf(plan.tasks, 'call', 'calls')} of the application`
+      : describeAnswers(rescore, plan);
+  const size = `${countOf(plan.rows, 'row', 'rows')}, ${answers}, ${countOf(plan.outcomes, 'score', 'scores')}`;
+  return [
+    `${of}${size}, ${connection.service}.`,
+    ...(before === undefined ? [] : describeChanges(plan)),
+  ];
 }
 
 /** The order in which the exit code of one run outweighs that of another. */
 const WORST_FIRST: readonly ExitCode[] = [
-  ...[EXIT.terminated, EXIT.interrupted, EXIT.error, EXIT.usage],
+  ...[EXIT.usage, EXIT.terminated, EXIT.interrupted, EXIT.error],
   ...[EXIT.incomplete, EXIT.gateFailed, EXIT.complete],
 ];
 

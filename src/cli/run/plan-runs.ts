@@ -108,7 +108,8 @@ export async function connectEval(
   const hasChecksOnly = Object.keys(criteria).length + evaluators.length === 0;
   if (hasChecksOnly) {
     const connection = await connect(flags, context, { isDry: true });
-    return { ...connection, journalService: undefined, isPaced: false, concurrency: undefined };
+    const facts = { service: 'checks only', isPaced: false, concurrency: undefined };
+    return { ...connection, ...facts, journalService: undefined };
   }
   const scorer = await resolveScorer(flags, before, context);
   return await connectRun({ scorer, settings: { kind, criteria } }, flags, context);

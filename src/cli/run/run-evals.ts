@@ -1,11 +1,13 @@
-import type { EvaluationPlan, Report } from 'align-evals/batch';
+import type { EvaluationPlan, Report, RunStop } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
 import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { programName } from '../host.ts';
+import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
+import { describeFailure, printFailure } from '../report-failure.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
@@ -16,7 +18,7 @@ import {
   writeReports,
 } from '../results/print-report.ts';
 import { toClosingLines } from '../evaluate/closing-lines.ts';
-import { quoteArgument } from '../text/shell-command.ts';
+import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { toVariantTable } from './variant-table.ts';
 import { openEvalRows } from './eval-rows.ts';
@@ -54,7 +56,13 @@ export async function runEvals(
   rejectConflicts(flags);
   const ran: RanEval[] = [];
   for (const one of planned) {
-    ran.push(await runOne(one, flags, context));
+    const isAlone = planned.length === 1;
+    ran.push(
+      await runOne(one, flags, context).catch((error: unknown) => {
+        if (isAlone) throw error;
+        return toFailedRun(one, error, context.output);
+      }),
+    );
     const last = ran.at(-1)?.exitCode;
     // The user stopped the command, not only one run of it.
     if (last === EXIT.interrupted || last === EXIT.terminated) break;
@@ -62,6 +70,14 @@ export async function runEvals(
   const exitCode = worstOf(ran.map((one) => one.exitCode));
   printAll(ran, exitCode, context);
   return exitCode;
+}
+
+/** Evals are independent of each other: one that cannot be run hides no other one. */
+async function toFailedRun({ name }: PlannedRun, error: unknown, output: Output): Promise<RanEval> {
+  const { code, message, exitCode } = await describeFailure(error);
+  const text = `${toTerminalText(name)} was not run: ${message}`;
+  if (!output.isJson) printFailure(text, output);
+  return { name, exitCode, report: undefined, json: { exitCode, error: { code, message } } };
 }
 
 function rejectConflicts({ out, resume, rescore, retryFailed }: RunFlags): void {
@@ -145,8 +161,7 @@ async function runAndReport(
   const baseline = await readBaseline(results);
   const { interrupted, summary } = await executeEval(run, plan, context);
   const { stop } = summary;
-  if (stop.why !== 'done' && stop.message !== undefined)
-    output.warn(`Stopped: ${toTerminalText(stop.message)}.`);
+  if (stop.why !== 'done') noteStop(run, stop, context);
   const report = await concludeRun(readJournal(run.journal), baseline, results);
   const exitCode = exitCodeOf(report, interrupted);
   const printed: PrintedReport = {
@@ -162,15 +177,44 @@ async function runAndReport(
   return { name: run.name, exitCode, report, json: await toJsonReport(printed, results.report) };
 }
 
+/** Reports why a run ended early, and how to continue it. */
+function noteStop(run: EvalRun, { message }: RunStop, { output, host }: CommandContext): void {
+  if (message !== undefined) output.warn(`Stopped: ${toTerminalText(message)}.`);
+  const resume = toResumeWords(run, programName(host.env));
+  output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
+}
+
+/** The flags that decide what a run calls and sends, and that a journal does not keep. */
+const REPEATED = {
+  '--limit': 'limit',
+  '--row': 'row',
+  '--trials': 'trials',
+  '--core': 'core',
+  '--keep': 'keep',
+  '--judge-model': 'judgeModel',
+  '--region': 'region',
+  '--base-url': 'baseUrl',
+  '--task-concurrency': 'taskConcurrency',
+  '--concurrency': 'concurrency',
+} as const satisfies Readonly<Record<string, keyof RunFlags>>;
+
+/** Returns the words of the command that continues a run, quoted for a shell. */
+function toResumeWords({ file, flags, journal, variant }: EvalRun, program: string): string[] {
+  const repeated = Object.entries(REPEATED).flatMap(([flag, key]) => {
+    const values = [flags[key] ?? []].flat();
+    return values.flatMap((value) => [flag, String(value)]);
+  });
+  const chosen = variant === undefined ? [] : ['--variant', variant];
+  const words = ['run', file, '--resume', journal, ...chosen, ...repeated];
+  return [program, ...words.map((word) => quoteArgument(toTerminalText(word)))];
+}
+
 function noteClosing(run: EvalRun, report: Report, { output, host }: CommandContext): void {
   const program = programName(host.env);
-  const words = ['run', run.file, '--resume', run.journal];
-  const { variant } = run;
-  const named = variant === undefined ? words : [...words, '--variant', variant];
   const lines = toClosingLines(report, {
     journal: run.journal,
     program,
-    resume: [program, ...named.map((word) => quoteArgument(toTerminalText(word)))],
+    resume: toResumeWords(run, program),
     tokens: run.connection.tokens?.describe(run.before !== undefined),
     ...output.stderr,
   });

@@ -3,6 +3,7 @@ import { defineEval } from '../../../../src/batch/evals/eval-definition.ts';
 import { planEval, runEval } from '../../../../src/batch/evals/run-eval.ts';
 import { collect, createStage, namesOf } from '../../../kit/journal/batch.ts';
 import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
+import { readRun } from '../../../../src/batch/node/read-journal.ts';
 import { viewJournal } from '../../../../src/batch/node/view-journal.ts';
 
 const folder = useJournalFolder();
@@ -92,6 +93,21 @@ describe('runEval', () => {
     const { client } = createStage();
     expect(() => runEval(SUPPORT, { client, variant: 'small' })).toThrow(
       'variant is "small", which the eval does not have: the eval has no variants: leave it out',
+    );
+  });
+
+  it('does not take the answers of one variant for those of another', async () => {
+    const variants = { small: undefined, large: undefined };
+    const { client, settle } = createStage();
+    const runVariant = (variant: string) =>
+      settle(
+        runEval({ ...SUPPORT, variants }, { client, variant, pace: false, journal: folder.create() })
+          .summary,
+      );
+    await runVariant('small');
+    expect(readRun(folder.path).variant).toBe('small');
+    await expect(runVariant('large')).rejects.toThrow(
+      'variant is large, and was small in the journal',
     );
   });
 

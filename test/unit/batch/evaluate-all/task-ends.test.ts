@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createStage, CRITERIA, namesOf } from '../../../kit/journal/batch.ts';
+import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
 import { createQuestions, errorsOf, MESSAGES } from '../../../kit/journal/tasks.ts';
 import { after } from '../../../kit/time/test-clock.ts';
+
+const folder = useJournalFolder();
 
 describe('a run whose task cannot go on', () => {
   it('ends after 25 tasks that fail without a success', async () => {
@@ -89,11 +92,12 @@ describe('a run whose task cannot go on', () => {
     });
   });
 
-  it('fails a row that is no JSON before its task', async () => {
+  it.each([
+    ['has a bigint', { question: 'Question 1', count: 1n }],
+    ['has a toJSON that returns nothing', { question: 'Question 1', toJSON: () => undefined }],
+  ])('fails a row that is no JSON before its task: it %s', async (_, row) => {
     const { run } = createStage();
-    const { outcomes } = await run([{ question: 'Question 1', count: 1n }], {
-      ...{ messages: MESSAGES, task: () => 'Hello!' },
-    });
+    const { outcomes } = await run([row], { messages: MESSAGES, task: () => 'Hello!' });
     expect(errorsOf(outcomes)).toEqual([
       { code: 'task_failed', message: 'The row cannot be written as JSON: pass plain data' },
     ]);
@@ -105,23 +109,48 @@ describe('a run whose task cannot go on', () => {
     expect(namesOf(outcomes)).toEqual(['1 tone failed']);
   });
 
-  it('rejects with what the rows throw, when the tasks that run have ended', async () => {
+  it.each(['completion', 'input'] as const)(
+    'evaluates the rows before an error of the rows, and rejects with it: order %s',
+    async (order) => {
+      const stage = createStage();
+      const ended: string[] = [];
+      const scores: string[] = [];
+      async function* rows() {
+        yield* createQuestions(7);
+        await Promise.resolve();
+        throw new Error('no more rows');
+      }
+      const run = stage.start(rows(), {
+        ...{ messages: MESSAGES, order, trials: 2, taskConcurrency: 3 },
+        task: ({ id }) =>
+          after(stage.clock, 300, () => {
+            ended.push(id);
+            return 'Hello!';
+          }),
+      });
+      const consumed = (async () => {
+        for await (const { id, status } of run) scores.push(`${id} ${status}`);
+      })();
+      await expect(stage.settle(consumed)).rejects.toThrow('no more rows');
+      const expected = createQuestions(7).flatMap(({ id }) => [id, id]);
+      expect(ended).toEqual(expected);
+      expect(scores.toSorted()).toEqual(expected.map((id) => `${id} scored`));
+    },
+  );
+
+  it('ends with the error of a journal that keeps no answers', async () => {
     const stage = createStage();
-    const ended: string[] = [];
-    function* rows() {
-      yield* createQuestions(2);
-      throw new Error('no more rows');
-    }
-    const run = stage.start(rows(), {
-      messages: MESSAGES,
-      task: ({ id }) =>
-        after(stage.clock, 300, () => {
-          ended.push(id);
-          return 'Hello!';
-        }),
+    const journal = folder.create();
+    const append = journal.append.bind(journal);
+    journal.append = (line) => {
+      if (line.t === 'answer') throw new Error('no space');
+      append(line);
+    };
+    const run = stage.start(createQuestions(20), {
+      ...{ messages: MESSAGES, order: 'input', journal },
+      task: ({ id }) => after(stage.clock, 300, () => id),
     });
-    await expect(stage.settle(run.summary)).rejects.toThrow('no more rows');
-    expect(ended).toEqual(['r1', 'r2']);
+    await expect(stage.settle(run.summary)).rejects.toThrow('no space');
   });
 
   it('gives up tasks that run when it is aborted, and has no outcome of them', async () => {

@@ -26,6 +26,12 @@ function linesOf(path: string): JournalLine[] {
     .map((line) => JSON.parse(line) as JournalLine);
 }
 
+function failuresOf(path: string): string[] {
+  return readJournal(path).rows.flatMap(({ id, outcomes }) =>
+    outcomes.flatMap(({ criterion, status }) => (status === 'failed' ? `${id} ${criterion}` : [])),
+  );
+}
+
 describe('the journal of a run with a task', () => {
   it('has each row once, and each answer before it is scored', async () => {
     const path = folder.path;
@@ -118,6 +124,32 @@ describe('the journal of a run with a task', () => {
     ]);
   });
 
+  it.each(['late', undefined])(
+    'finds a row with the id %s again by what it is, and not by its position',
+    async (id) => {
+      const row = { ...(id === undefined ? {} : { id }), question: 'Question 1' };
+      const options = { messages: MESSAGES };
+      const first = createTask();
+      await createStage().run([row], { ...options, task: first.task, journal: folder.create() });
+      const { task, calls } = createTask();
+      const { summary } = await createStage().run([{ position: 7, ...row }], {
+        ...{ ...options, task, journal: folder.create() },
+      });
+      expect({ calls, scored: summary.scored }).toEqual({ calls: [], scored: 1 });
+    },
+  );
+
+  it.each([
+    ['a journal', { task: () => 'Hello!' }],
+    ['a task', { journal: folder.create() }],
+  ])('needs %s for the answers of an earlier run', (lacking, options) => {
+    const { start } = createStage();
+    const answers = () => undefined;
+    expect(() => start([{ messages: [] }], { answers, ...options })).toThrow(
+      `answers is set without ${lacking}: it finds the answers of a task by the hashes of a journal, so pass both`,
+    );
+  });
+
   it('keeps failed tasks, and calls them again when failures are retried', async () => {
     const options = { messages: MESSAGES, criteria: TONE };
     const task = (): never => {
@@ -139,6 +171,21 @@ describe('the journal of a run with a task', () => {
       { error: null },
       { error: null },
     ]);
+  });
+
+  it('has the failures of tasks for criteria that the row fills', async () => {
+    const rows = ROWS.map((row) => ({ ...row, expected: 'a refund' }));
+    const criteria = { right: 'Passes if it offers {{expected}}', tone: CRITERIA.tone };
+    const task = ({ id }: Question): string => {
+      if (id === 'worn') throw new Error('no shop');
+      return 'A refund.';
+    };
+    const options = { messages: MESSAGES, criteria, task };
+    await createStage().run(rows, { ...options, journal: folder.create() });
+    expect(failuresOf(folder.path)).toEqual(['worn right', 'worn tone']);
+    const resumed = await createStage().run(rows, { ...options, journal: folder.create() });
+    expect(resumed.summary).toMatchObject({ scored: 2, failed: 2 });
+    expect(failuresOf(folder.path)).toEqual(['worn right', 'worn tone']);
   });
 
   it('keeps nothing of answers with the scores only, so that a resumed run calls the task again', async () => {

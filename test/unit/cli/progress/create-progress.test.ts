@@ -18,7 +18,7 @@ const PROGRESS: Progress = {
 describe('createProgress', () => {
   it('writes nothing to a terminal before there is progress', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { journalService: undefined });
+    const progress = await createProgress(output, { isOfService: true });
     expect(printed().stderr).toBe('');
 
     progress.end();
@@ -27,7 +27,7 @@ describe('createProgress', () => {
 
   it('draws a bar on a terminal, and at its end the lines that wait, and no bar', async () => {
     const { output, printed } = createCommandStage([], { columns: 80 });
-    const progress = await createProgress(output, { journalService: undefined });
+    const progress = await createProgress(output, { isOfService: true });
     progress.show(PROGRESS);
     progress.note('Stopping: 2 requests in flight.');
     progress.end();
@@ -41,7 +41,7 @@ describe('createProgress', () => {
 
   it('writes lines to a log', async () => {
     const { output, printed } = createCommandStage();
-    const progress = await createProgress(output, { journalService: 'offline' });
+    const progress = await createProgress(output, { isOfService: false });
     expect(progress.inFlight()).toBe(0);
     progress.show(PROGRESS);
     progress.note('A note.');
@@ -55,7 +55,7 @@ describe('createProgress', () => {
 
   it('writes nothing with --quiet', async () => {
     const { output, printed } = createCommandStage(['--quiet'], { columns: 80 });
-    const progress = await createProgress(output, { journalService: undefined });
+    const progress = await createProgress(output, { isOfService: true });
     progress.show(PROGRESS);
     progress.note('A note.');
     progress.end();

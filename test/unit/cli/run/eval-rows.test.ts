@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { openEvalRows } from '../../../../src/cli/run/eval-rows.ts';
 import type { Definition } from '../../../../src/cli/run/plan-runs.ts';
@@ -38,10 +39,14 @@ describe('the rows of an eval', () => {
     ['a function', () => () => ROWS, true],
     ['a function that returns a generator', () => generate, true],
     ['a generator', () => generate(), false],
+    ['a stream of Node', () => Readable.from(ROWS), false],
+    ['a stream of the web', () => Readable.toWeb(Readable.from(ROWS)), false],
     ['a generator that does not wait', () => ROWS.values(), false],
   ])('are those of %s', async (_, create, isRepeatable) => {
-    expect(await rowsOf(create())).toEqual(ROWS);
-    expect((await open(create())).isRepeatable).toBe(isRepeatable);
+    const opened = await open(create());
+    if (typeof opened.rows !== 'function') throw new Error('The rows are not opened by a function');
+    expect(opened.isRepeatable).toBe(isRepeatable);
+    expect(await collect(opened.rows() as AsyncIterable<object>)).toEqual(ROWS);
   });
 
   it.each<[string, object, object[]]>([
@@ -51,6 +56,14 @@ describe('the rows of an eval', () => {
     ['one whose id is no text, by its position', { row: ['2'] }, [{ id: 7, position: 2 }]],
   ])('are chosen: %s', async (_, flags, expected) => {
     expect(await rowsOf(ROWS, flags)).toEqual(expected);
+  });
+
+  it('keep their class when they are chosen', async () => {
+    class Question {
+      readonly id = 'a';
+    }
+    const [row] = await rowsOf([new Question()], { row: ['a'] });
+    expect(row).toBeInstanceOf(Question);
   });
 
   it('are read from a file beside the eval, or at an absolute path', async () => {

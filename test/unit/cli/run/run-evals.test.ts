@@ -115,6 +115,23 @@ describe('run', () => {
   });
 
   it.each([
+    ['', ''],
+    [
+      'without ids',
+      'rows: [{ question: "Where?", expected: "way" }, { question: "Why?", expected: "no" }],',
+    ],
+  ])('continues one row %s of a run without a call', async (_, fields) => {
+    const file = writeEval('support.eval.mjs', fields);
+    await run(file, '--out', journalIn('run.jsonl'));
+    const before = callsOf();
+    const { json } = await runJson(file, '--resume', journalIn('run.jsonl'), '--row', '2');
+    expect({ calls: callsOf(), json }).toMatchObject({
+      calls: before,
+      json: { summary: { scored: 1 } },
+    });
+  });
+
+  it.each([
     ['--limit', '1', ['late']],
     ['--row', 'worn', ['worn']],
     ['--row', '2', ['worn']],
@@ -219,7 +236,8 @@ describe('a run that is continued', () => {
       ...[file, '--rescore', journalIn('first.jsonl'), '--out', journalIn('second.jsonl')],
     );
     expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 11, calls: ['late'] });
-    expect(stderr).toContain('first.jsonl has no answer to this row');
+    expect(stderr).toContain('first.jsonl (1 missing, which fail), 2 scores, checks only.');
+    expect(stderr).toContain('first.jsonl has no answer to');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { runSample, samplesOf } from '../../kit/process/run-sample.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const DOCUMENT = read('docs/providers.md');
+const DOCUMENT = read('docs/provider-table.md');
 
 /** Returns the first column of the table under a heading. */
 function rowsUnder(heading: string): string[] {
@@ -29,7 +29,7 @@ const PRINTED = [
   [['strict']],
 ];
 
-describe('docs/providers.md', () => {
+describe('docs/provider-table.md', () => {
   it.each([
     ['Kinds', 'src/providers/conversation.ts', 'ProviderKind'],
     ['Warnings', 'src/providers/conversation.ts', 'ConversationWarningCode'],
@@ -52,14 +52,14 @@ describe('docs/providers.md', () => {
     );
   });
 
-  it('Warnings of `evaluateTrace` has one row for each code', () => {
+  it('Warnings of evaluateTrace has one row for each code', () => {
     const table =
       read('src/client/evaluate-trace/agent-trace-warnings.ts').split('const FIXES = {')[1] ?? '';
     const codes = Array.from(
       table.split('}')[0]?.matchAll(/^ {2}(\w+):/gm) ?? [],
       ([, code]) => code,
     );
-    expect(rowsUnder('Warnings of `evaluateTrace`')).toEqual(codes.toSorted());
+    expect(rowsUnder('Warnings of evaluateTrace')).toEqual(codes.toSorted());
   });
 
   it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(

@@ -27,7 +27,9 @@ if (process.argv.includes('--write')) {
   }
   for (const file of changed.sort()) console.error(`${FOLDER}/${file} differs from the build`);
   if (changed.length > 0) {
-    console.error('If the change is intended: npm run docs -- reports, and an entry in CHANGELOG.md');
+    console.error(
+      'If the change is intended: npm run docs -- reports, and an entry in CHANGELOG.md',
+    );
     process.exitCode = 1;
   }
   console.log(`${files.size} reports compared, ${changed.length} differ`);

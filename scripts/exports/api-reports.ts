@@ -6,7 +6,7 @@ const CLOSE = new Set(['}', '}}']);
 
 /**
  * Writes one report per entry: its exports in alphabetical order, with one member per line. A name of another entry is
- * written behind the entry, as `./batch#Gates`.
+ * written behind the entry, as `batch#Gates`.
  *
  * @returns The texts by the name of the file, such as `batch-node.txt`.
  */
@@ -34,6 +34,9 @@ function withOwnNames(text: string, entry: string, name: string): string {
     .replaceAll('#self', name)
     .split(' ')
     .map((token) => (token.startsWith(`${entry}#`) ? token.slice(entry.length + 1) : token))
+    .map((token) =>
+      token.replace(/^\.(?:\/(?=[\w/-]+#)|(?=#))/, (dot) => (dot === '.' ? 'client' : '')),
+    )
     .join(' ');
 }
 

@@ -88,7 +88,10 @@ async function read(page: Page, path: string): Promise<Shown> {
     return {
       path: name,
       ids: Array.from(document.querySelectorAll('[id]'), ({ id }) => id),
-      links: Array.from(document.querySelectorAll<HTMLAnchorElement>('a[href]'), ({ href }) => href),
+      links: Array.from(
+        document.querySelectorAll<HTMLAnchorElement>('a[href]'),
+        ({ href }) => href,
+      ),
       brokenPictures: pictures.filter((one) => one.naturalWidth === 0).map(({ src }) => src),
       width: document.documentElement.scrollWidth,
     };

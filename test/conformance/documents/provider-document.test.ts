@@ -19,14 +19,14 @@ function membersOf(path: string, union: string): string[] {
   return Array.from(declaration.matchAll(/'([^']+)'/g), ([, name]) => String(name)).toSorted();
 }
 
-const SAMPLES = samplesOf(DOCUMENT);
+const SAMPLES = [read('docs/providers.md'), DOCUMENT].flatMap(samplesOf);
 const PRINTED = [
   [[0.21, []]],
+  [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
+  [['strict']],
   [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],
   [], // moreAdapters
   [['weather'], [[{ type: 'mcp', server_label: 'crm' }]]],
-  [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
-  [['strict']],
 ];
 
 describe('docs/provider-table.md', () => {

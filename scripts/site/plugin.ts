@@ -1,28 +1,28 @@
-/** The plugin of typedoc that makes the guides documents of the site, in the order and with the titles of docs/README.md. */
-import { basename } from 'node:path';
+/** The plugin of typedoc that makes the guides documents of the site, in the order and with the titles of the lists of pages. */
 import {
   Application,
   Converter,
   DocumentReflection,
   KindRouter,
+  PageEvent,
   type ProjectReflection,
   type Reflection,
 } from 'typedoc';
+import { improvePage } from './improve-page.ts';
 import { readPageOrder } from './page-order.ts';
 
-/** Pages of the site that `docs/README.md` does not list as a guide. */
-const OTHERS = [
+const PAGES = [
   { path: 'docs/README.md', title: 'Documentation', group: 'Start' },
+  ...readPageOrder(),
   { path: 'CHANGELOG.md', title: 'Changelog', group: 'Reference' },
 ];
-const PAGES = [...OTHERS.slice(0, 1), ...readPageOrder(), ...OTHERS.slice(1)];
 
 /** Keeps the file name of a guide as its address, whatever its title is. */
 class SiteRouter extends KindRouter {
   override getIdealBaseName(reflection: Reflection): string {
     const page = reflection instanceof DocumentReflection ? findPage(reflection) : undefined;
     if (page === undefined) return super.getIdealBaseName(reflection);
-    return `guides/${nameOf(page.path)}`;
+    return `guides/${page.path.replace(/^docs\//, '').replace(/\.md$/, '')}`;
   }
 }
 
@@ -35,6 +35,9 @@ export function load(app: Application): void {
       PAGES.map(({ path }) => path),
     );
   });
+  app.renderer.on(PageEvent.END, (page) => {
+    page.contents = improvePage(page.contents ?? '');
+  });
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     nameDocuments(project);
   });
@@ -43,7 +46,7 @@ export function load(app: Application): void {
 function nameDocuments(project: ProjectReflection): void {
   for (const document of project.documents ?? []) {
     const page = PAGES.find(({ path }) => path === `${document.name}.md`);
-    if (page === undefined) throw new Error(`${document.name} is not in docs/README.md`);
+    if (page === undefined) throw new Error(`${document.name} is in no list of pages`);
     document.name = page.title;
     document.frontmatter['group'] = page.group;
   }
@@ -51,8 +54,4 @@ function nameDocuments(project: ProjectReflection): void {
 
 function findPage(document: DocumentReflection) {
   return PAGES.find(({ title }) => title === document.name);
-}
-
-function nameOf(path: string): string {
-  return basename(path, '.md');
 }

@@ -12,14 +12,10 @@ const MAX_CELL = 300;
 const TABLES = ['docs/command.md', 'docs/faults.md', 'docs/provider-table.md', 'docs/runtimes.md'];
 
 const ORDER = readPageOrder();
-const DECISIONS = Array.from(
-  readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| \[([^\]]+)\]\(([\w-]+\.md)\)/gm),
-  ([, title = '', file = '']) => ({ title, path: `docs/decisions/${file}` }),
-);
 const START = { title: 'Documentation', path: 'docs/README.md' };
 
 /** Every page with the one that follows it. */
-const PAGES = withNext([...ORDER, ...DECISIONS]).map((page) => ({
+const PAGES = withNext(ORDER).map((page) => ({
   ...page,
   text: readFileSync(page.path, 'utf8'),
 }));
@@ -45,6 +41,7 @@ describe('the pages of the documentation', () => {
       'Guides',
       'Reference',
       'Background',
+      'Decisions',
     ]);
   });
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { findings } from './axe.ts';
-import { newContext, useBrowser, watch } from './browser.ts';
+import { newForeignContext, useBrowser, watch } from './browser.ts';
 
 useBrowser();
 
@@ -26,6 +26,7 @@ const WINDOWS = 3;
 /** The hosts of links that leave the site. */
 const OTHER_HOSTS = [
   'developer.mozilla.org',
+  'docs.align.example',
   'git.example',
   'keepachangelog.com',
   'publint.dev',
@@ -117,7 +118,7 @@ function deadLinks(shown: readonly Shown[]): string[] {
 
 describe('the site of the documentation', () => {
   it('has no dead link, broken picture, missing file or message on the console, on a phone', async () => {
-    const context = await newContext({ viewport: PHONE });
+    const context = await newForeignContext({ viewport: PHONE });
     const [incidents, missing]: [string[], string[]] = [[], []];
     const left = pages.values();
     // Several windows share the pages.
@@ -148,7 +149,7 @@ describe('the site of the documentation', () => {
   it.each(['light', 'dark'] as const)(
     'has no violation of axe on ten pages, %s',
     async (colorScheme) => {
-      const context = await newContext({ colorScheme });
+      const context = await newForeignContext({ colorScheme });
       const page = await context.newPage();
       const found: unknown[] = [];
       for (const path of CHECKED_BY_AXE) {
@@ -163,7 +164,7 @@ describe('the site of the documentation', () => {
   );
 
   it('finds an export and a guide by the search', async () => {
-    const context = await newContext();
+    const context = await newForeignContext();
     const page = await context.newPage();
     await page.goto(addressOf('index.html'));
     const resultsFor = async (text: string): Promise<string[]> => {

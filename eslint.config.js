@@ -59,7 +59,7 @@ export default defineConfig(
     'dist',
     'coverage',
     'reports',
-    'docs/api',
+    'docs/site',
     'test/live',
     'test/pages',
     'test/consumers/programs',
@@ -169,6 +169,12 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    name: 'entries',
+    files: ['src/**/index.ts'],
+    // A comment names the entry for the reference: `@module align-evals/batch`.
+    rules: { 'jsdoc/check-tag-names': ['error', { typed: false }] },
   },
   {
     name: 'what loads a module of Node, if there is one',

@@ -10,7 +10,7 @@ import { compileNamedPage, type PageName } from './page-plugin.ts';
 import { type Metafile, packagesOf, readMetafile } from './write-licenses.ts';
 
 const ALLOWED_FILES =
-  /^(dist\/.+|docs\/[\w-]+\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
+  /^(dist\/.+|docs\/(decisions\/)?[\w-]+\.md|package\.json|LICENSE|(README|CHANGELOG|SECURITY)\.md)$/;
 const REQUIRED_FILES = [
   'package.json',
   'README.md',

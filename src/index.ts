@@ -1,3 +1,8 @@
+/**
+ * Evaluates conversations and traces with a typed `Client`, and exports its errors and types.
+ *
+ * @module align-evals
+ */
 export { Client } from './client/client.ts';
 
 export { AlignError, type AlignErrorOptions } from './errors/align-error.ts';

@@ -17,6 +17,9 @@ const SENTENCE_END = /(?<=[.!?]["')]*) /;
 /** The end of a row of figures, of which only the first cells are listed. */
 const OTHER_CELLS = ' · …';
 
+/** The last paragraph of a page, which promises nothing. */
+const NEXT_PAGE = 'Next: ';
+
 const PAGES = ['SECURITY.md', 'docs/reliability.md'];
 
 /** Reads the sentences of the pages that promise something. */
@@ -42,6 +45,7 @@ function readBlock(block: string, nextBlock: string): string[] {
     const cells = readCells(block, nextBlock);
     return cells === undefined ? [] : [toPlainText(cells.join(' · '))];
   }
+  if (block.startsWith(NEXT_PAGE)) return [];
   const text = toPlainText(block.replace(/^- /, ''));
   return text === '' ? [] : text.split(SENTENCE_END);
 }

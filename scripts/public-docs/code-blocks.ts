@@ -16,7 +16,7 @@ const COMMENT_LINE = /^\s*(?:\/\*\*|\*(?!\/)) ?/;
 export function collectCodeBlocks(): { blocks: CodeBlock[]; findings: Finding[] } {
   const blocks: CodeBlock[] = [];
   const findings: Finding[] = [];
-  const isGenerated = (path: string): boolean => path.startsWith('docs/api');
+  const isGenerated = (path: string): boolean => path.startsWith('docs/site');
   for (const file of globSync(['src/**/*.ts', 'README.md', 'docs/**/*.md'], {
     exclude: isGenerated,
   })) {

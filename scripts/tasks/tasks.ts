@@ -34,6 +34,7 @@ const CHECK: Group = {
     mirror: always('node scripts/check-mirror.ts'),
     structure: always('node scripts/measure-structure.ts ...'),
     exports: byName('node scripts/compare-exports.ts ...'),
+    api: byName('node scripts/check-api.ts'),
     package: byName('node scripts/check-package.ts'),
     recorded: byName('node scripts/check-recorded.ts ...'),
     traces: byName('node scripts/check-traces.ts ...'),
@@ -141,7 +142,8 @@ const BENCH: Group = {
 
 const DOCS: Group = {
   tasks: {
-    api: always('typedoc'),
+    site: always('typedoc'),
+    reports: always('node scripts/check-api.ts --write'),
     render: always(
       'node scripts/render-retry-vectors.ts',
       'node scripts/render-storms.ts',
@@ -156,7 +158,7 @@ const DOCS: Group = {
       'node test/pages/pictures/write-pictures.ts ...',
     ),
   },
-  withoutName: 'nothing',
+  withoutName: 'site',
 };
 
 const CI: Group = {
@@ -173,7 +175,7 @@ const CI: Group = {
       'npm run build',
       'npm run test:runtimes -- all',
       'npm run size',
-      'npm run docs -- api',
+      'npm run check -- api',
       'npm run check -- package',
       'npm run quickstart',
     ),

@@ -1,3 +1,8 @@
+/**
+ * Evaluates any number of rows: evals, runs, statistics, comparisons, gates and text reports.
+ *
+ * @module align-evals/batch
+ */
 export { type CompareOptions, compareRuns } from './compare/compare-runs.ts';
 export type {
   Comparison,

@@ -1,3 +1,8 @@
+/**
+ * Asserts in tests that an answer meets a criterion.
+ *
+ * @module align-evals/matchers
+ */
 export {
   alignMatchers,
   type AlignMatchers,

@@ -1,3 +1,8 @@
+/**
+ * Builds agent traces from spans and exports of telemetry, and evaluates traces in the background.
+ *
+ * @module align-evals/otel
+ */
 export { toAgentTrace, toAgentTraces, type TraceOutcome } from './to-agent-trace.ts';
 export {
   createTraceEvaluator,

@@ -43,7 +43,7 @@ export type ProviderKind =
   | 'watsonx.text'
   | 'workers-ai.text';
 
-/** Identifies what was changed, left out or unclear in a conversation; `docs/providers.md` explains each code. */
+/** Identifies what was changed, left out or unclear in a conversation; `docs/provider-table.md` explains each code. */
 export type ConversationWarningCode =
   | 'previous_response_id'
   | 'previous_interaction_id'

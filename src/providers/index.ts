@@ -1,3 +1,8 @@
+/**
+ * Converts what any provider returned into one conversation, and recognises its kind.
+ *
+ * @module align-evals/providers
+ */
 export { detectProvider } from './detect-provider.ts';
 export { toConversation } from './to-conversation.ts';
 export { toFunctionTools } from './tools/to-function-tools.ts';

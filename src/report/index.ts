@@ -1,3 +1,8 @@
+/**
+ * Renders a run as one HTML file.
+ *
+ * @module align-evals/report
+ */
 export { HTML_MARK } from './document.tsx';
 export type { EarlierRun } from './earlier-rows.ts';
 export { type HtmlReportOptions, renderHtmlReport } from './render-html-report.ts';

@@ -1,3 +1,8 @@
+/**
+ * Implements the whole service in process, for tests.
+ *
+ * @module align-evals/testing
+ */
 export type { CommentWire } from '../service/annotations.ts';
 export type { EvaluationRowWire } from '../service/evaluation-row.ts';
 export type { TraceEvaluationWire, TraceWire } from '../service/trace.ts';

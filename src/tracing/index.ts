@@ -1,3 +1,8 @@
+/**
+ * Records agents while they run, and builds their agent trace.
+ *
+ * @module align-evals/tracing
+ */
 export { createAgentTracer, type AgentTracer, type SettledOptions } from './agent-tracer.ts';
 export type { AgentHandle, Recorder } from './recorder.ts';
 export type { AiSdkMiddleware, AiSdkVersion, AiSdkWrappedCall } from './ai-sdk/middleware.ts';

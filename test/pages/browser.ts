@@ -60,10 +60,17 @@ export async function openFile(
 
 /** Opens a window with nothing in common with other windows. */
 export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  if (browser === undefined) throw new Error('Call useBrowser first.');
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const context = await newForeignContext(options);
   if (options.javaScriptEnabled !== false) collectCoverage(context);
   return context;
+}
+
+/** The same, for pages whose scripts are not of this project, so that their coverage is not measured. */
+export async function newForeignContext(
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  if (browser === undefined) throw new Error('Call useBrowser first.');
+  return browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
 }
 
 /** Collects what a page does that it must not do: messages, errors, and requests for anything that begins otherwise. */

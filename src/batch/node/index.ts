@@ -1,3 +1,8 @@
+/**
+ * Keeps a run in a journal file, and reads journals.
+ *
+ * @module align-evals/batch/node
+ */
 export type { Journal } from '../journal/journal.ts';
 export type { JournalLine, RunLine } from '../journal/lines.ts';
 export type { RunRecord } from '../journal/record.ts';

@@ -4,6 +4,7 @@ import { type AddCommand, visibleNames } from '../program.ts';
 const COMPLETION_HELP = `
   $ source <(align-evals completion bash)
   $ align-evals completion fish > ~/.config/fish/completions/align-evals.fish
+In a project, add ./node_modules/.bin to PATH before: shells complete align-evals, not npx align-evals.
 In zsh, run compinit before. Files are completed where a command takes one.`;
 
 /** Adds `completion`, and the hidden command that its scripts call. */

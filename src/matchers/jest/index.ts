@@ -1,3 +1,8 @@
+/**
+ * Adds the matchers to `expect` of Jest when it is imported.
+ *
+ * @module align-evals/matchers/jest
+ */
 import type {} from 'expect';
 import type { CriterionAssertions } from '../align-matchers.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';

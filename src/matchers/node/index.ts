@@ -1,2 +1,7 @@
+/**
+ * Records the assertions of `node:test` in journals, and replays them.
+ *
+ * @module align-evals/matchers/node
+ */
 export type { TestName, TestRecorder } from '../recorder.ts';
 export { createTestRecorder, type TestRecorderOptions } from './test-recorder.ts';

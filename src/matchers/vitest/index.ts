@@ -1,3 +1,8 @@
+/**
+ * Adds the matchers to `expect` of Vitest when it is imported.
+ *
+ * @module align-evals/matchers/vitest
+ */
 import { afterAll, expect } from 'vitest';
 import type { CriterionAssertions } from '../align-matchers.ts';
 import type { AlignMatchersOptions } from '../matcher-options.ts';

@@ -18,7 +18,9 @@ interface Step {
 
 const PAGE = readFileSync('docs/gate-in-ci.md', 'utf8');
 const DATASET = readBlocks(readFileSync('docs/evaluate-a-dataset.md', 'utf8'));
-const [GITHUB, MATRIX, GITLAB] = readBlocks(PAGE).filter(({ language }) => language === 'yaml');
+const [ACTION, GITHUB, MATRIX, GITLAB] = readBlocks(PAGE).filter(
+  ({ language }) => language === 'yaml',
+);
 const { jobs } = parse(GITHUB?.text ?? '') as { jobs: { evaluate: { steps: Step[] } } };
 const { jobs: parts } = parse(MATRIX?.text ?? '') as {
   jobs: {
@@ -90,6 +92,27 @@ async function runSteps(shell: Shell, env: Environment) {
 
 const EVALUATE_MAIN = 'align-evals evaluate chats.jsonl --criteria criteria.json --out main.jsonl';
 const COMMENTS = 'repos/shop/assistant/issues/7/comments';
+
+describe('the workflow of docs/gate-in-ci.md with the action', () => {
+  const { inputs } = parse(readFileSync('action.yml', 'utf8')) as { inputs: object };
+
+  it('passes inputs that the action has, and the page lists all of them', () => {
+    const { jobs: own } = parse(ACTION?.text ?? '') as {
+      jobs: { evaluate: { steps: { uses?: string; with?: object }[] } };
+    };
+    const step = own.evaluate.steps.find(({ uses }) => uses?.startsWith('align/') === true);
+
+    expect(Object.keys(step?.with ?? {}).filter((name) => !(name in inputs))).toEqual([]);
+    expect(step?.with).toMatchObject({ rows: 'chats.jsonl', criteria: 'criteria.json' });
+    expect(Object.keys(inputs).filter((name) => !PAGE.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('pins the actions of others to the same commits as the workflow by hand', () => {
+    const pinned = (text = ''): string[] => text.match(/uses: actions\/.*/g) ?? [];
+
+    expect(pinned(ACTION?.text)).toEqual(pinned(GITHUB?.text).slice(0, 2));
+  });
+});
 
 describe('the workflow of docs/gate-in-ci.md', () => {
   it('passes without a baseline, and writes a comment', async () => {

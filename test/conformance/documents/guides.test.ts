@@ -78,7 +78,7 @@ it('README.md shows commands that work', async () => {
   const blocks = readBlocks(readFileSync('README.md', 'utf8'));
   const commands = blocks.filter(({ text }) => text.includes('npx align-evals'));
 
-  expect(commands).toHaveLength(1);
+  expect(commands).toHaveLength(2);
   for (const block of commands) await runBlock(block, setting);
 });
 

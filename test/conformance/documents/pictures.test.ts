@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'docs/pictures';
 const PICTURE =
-  /<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="(?<dark>[^"]+)" \/>\s*<img src="(?<light>[^"]+)" alt="(?<text>[^"]+)" \/>\s*<\/picture>/g;
+  /<a href="(?<link>[^"]+)">\s*<picture>\s*<source media="\(prefers-color-scheme: dark\)" srcset="(?<dark>[^"]+)" \/>\s*<img src="(?<light>[^"]+)" alt="(?<text>[^"]+)" \/>\s*<\/picture>\s*<\/a>/g;
 
 const documents = ['README.md', ...readdirSync('docs').map((name) => join('docs', name))]
   .filter((name) => name.endsWith('.md'))
@@ -15,6 +15,7 @@ const named = documents.flatMap(({ name, text }) =>
     dark: join(dirname(name), groups?.['dark'] ?? ''),
     light: join(dirname(name), groups?.['light'] ?? ''),
     alt: groups?.['text'] ?? '',
+    link: groups?.['link'] ?? '',
   })),
 );
 const files = readdirSync(FOLDER).map((name) => join(FOLDER, name));
@@ -24,6 +25,19 @@ it('documents name every picture of docs/pictures, and no other, in light and da
   expect([...all].sort()).toEqual(files.toSorted());
   expect(named.map(({ dark }) => dark)).toEqual(
     named.map(({ light }) => light.replace('-light.png', '-dark.png')),
+  );
+});
+
+it('every picture links to the repository, because the package has none', () => {
+  const { repository, files: packed } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    repository: { url: string };
+    files: string[];
+  };
+  const root = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+
+  expect(packed).toContain(`!${FOLDER}`);
+  expect(named.map(({ link }) => link)).toEqual(
+    named.map(({ light }) => `${root}/blob/main/${light}`),
   );
 });
 

@@ -5,7 +5,7 @@ import { runSample, samplesOf } from '../../kit/process/run-sample.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
-const DOCUMENT = read('docs/providers.md');
+const DOCUMENT = read('docs/provider-table.md');
 
 /** Returns the first column of the table under a heading. */
 function rowsUnder(heading: string): string[] {
@@ -19,17 +19,17 @@ function membersOf(path: string, union: string): string[] {
   return Array.from(declaration.matchAll(/'([^']+)'/g), ([, name]) => String(name)).toSorted();
 }
 
-const SAMPLES = samplesOf(DOCUMENT);
+const SAMPLES = [read('docs/providers.md'), DOCUMENT].flatMap(samplesOf);
 const PRINTED = [
   [[0.21, []]],
+  [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
+  [['strict']],
   [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],
   [], // moreAdapters
   [['weather'], [[{ type: 'mcp', server_label: 'crm' }]]],
-  [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
-  [['strict']],
 ];
 
-describe('docs/providers.md', () => {
+describe('docs/provider-table.md', () => {
   it.each([
     ['Kinds', 'src/providers/conversation.ts', 'ProviderKind'],
     ['Warnings', 'src/providers/conversation.ts', 'ConversationWarningCode'],
@@ -52,14 +52,14 @@ describe('docs/providers.md', () => {
     );
   });
 
-  it('Warnings of `evaluateTrace` has one row for each code', () => {
+  it('Warnings of evaluateTrace has one row for each code', () => {
     const table =
       read('src/client/evaluate-trace/agent-trace-warnings.ts').split('const FIXES = {')[1] ?? '';
     const codes = Array.from(
       table.split('}')[0]?.matchAll(/^ {2}(\w+):/gm) ?? [],
       ([, code]) => code,
     );
-    expect(rowsUnder('Warnings of `evaluateTrace`')).toEqual(codes.toSorted());
+    expect(rowsUnder('Warnings of evaluateTrace')).toEqual(codes.toSorted());
   });
 
   it.each(SAMPLES.map((sample, index) => ({ sample, printed: PRINTED[index], number: index + 1 })))(

@@ -12,7 +12,22 @@ it('the first example of README.md prints the score that its comment shows', asy
   expect(log.mock.calls).toEqual([[score, expect.any(String)]]);
 });
 
+it('README.md links to the reference, at the address of the package', () => {
+  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { homepage } = JSON.parse(manifest) as { homepage: string };
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+
+  expect(readme).toContain(`[API reference](${homepage})`);
+});
+
+it('README.md has fewer than 150 lines', () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+
+  expect(readme.split('\n').length).toBeLessThan(150);
+});
+
 const GUIDES = [
+  { guide: 'first-score.md', lines: 1 },
   { guide: 'feedback.md', lines: 1 },
   { guide: 'logging.md', lines: 2 },
   { guide: 'reliability.md', lines: 1 },

@@ -40,7 +40,7 @@ it(`docs/${GUIDE} shows code and output as they are`, async () => {
   };
 
   await expect(await runGuide(GUIDE, setting)).toMatchFileSnapshot(resolve(`docs/${GUIDE}`));
-  expect(model.requests).toHaveLength(7);
+  expect(model.requests).toHaveLength(8);
 });
 
 it('docs/README.md lists the guide', () => {

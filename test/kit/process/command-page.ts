@@ -15,13 +15,14 @@ const ON_EVERY_COMMAND = new Set(['--help', '--version']);
 /**
  * Writes the sections of docs/command.md from the program: the arguments and flags of every command.
  *
+ * @param end - The last paragraph.
  * @param path - The path of the page, from which prettier takes the style of the project.
  */
-export async function renderCommandPage(intro: string, path: string): Promise<string> {
+export async function renderCommandPage(intro: string, end: string, path: string): Promise<string> {
   const program = createWholeProgram();
   const sections = HELP.visibleCommands(program).flatMap((command) => renderCommand(command));
   const shared = ['## Flags of every command', ...renderOptions(program)];
-  const text = [intro.trim(), ...shared, ...sections].join('\n\n');
+  const text = [intro.trim(), ...shared, ...sections, end.trim()].join('\n\n');
   return format(text, { ...(await resolveConfig(path)), filepath: path });
 }
 

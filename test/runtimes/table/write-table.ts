@@ -9,6 +9,7 @@ const HEADING = '## What is checked\n';
 const document = await readFile(DOCUMENT, 'utf8');
 const [before, after] = document.split(HEADING);
 if (before === undefined || after === undefined) throw new Error(`${DOCUMENT} lacks ${HEADING}`);
-const written = `${before}${HEADING}\n${renderSection()}\n`;
+const [nextPage = ''] = /Next: .*\n$/.exec(document) ?? [];
+const written = `${before}${HEADING}\n${renderSection()}\n\n${nextPage}`;
 const style = await resolveConfig(DOCUMENT);
 await writeFile(DOCUMENT, await format(written, { ...style, parser: 'markdown' }));

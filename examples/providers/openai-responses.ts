@@ -58,7 +58,8 @@ const client = new Client(createReferenceServer().clientOptions('eu'));
 const { score, warnings } = await client.evaluate({
   input,
   result,
-  criteria: 'Passes if the answer cites a page that the search found',
+  criteria:
+    'Passes if the answer cites a page that the search found. Not applicable without a search',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

@@ -24,7 +24,7 @@ const VERBS = new Set(
   ),
 );
 const OBJECT_STARTS = new Set(
-  'a all an another any each every how it its no one only that the their them what when where whether which why'.split(
+  'a all an another any each every how it its no one only that the their them what when where whether which who why'.split(
     ' ',
   ),
 );

@@ -15,6 +15,7 @@ const AUXILIARIES = new Set([
 ]);
 const NEGATIVE_VERBS = new Set(['lack', 'lacks', 'omit', 'omits', 'never', 'not']);
 const NEGATIVE_NOUNS = new Set(['absent', 'absence', 'lack', 'lacking', 'missing', 'not', 'no']);
+const PLACES = new Set(['from', 'in', 'on', 'part']);
 const ARTICLES = new Set(['a', 'an', 'the', 'any', 'every']);
 
 /**
@@ -44,5 +45,7 @@ function negatedVerb(words: readonly string[], at: number): string | undefined {
   if (NEGATIVE_VERBS.has(first) || first.endsWith("n't")) return first;
   const pair = `${first} ${second}`;
   const isNegated = AUXILIARIES.has(first) && /^(?:not|never)$/.test(second);
+  // "Facts that are not in the documents" is a fault without a positive name.
+  if (isNegated && PLACES.has(words[at + 2] ?? '')) return undefined;
   return isNegated || /^fails? to$/.test(pair) ? pair : undefined;
 }

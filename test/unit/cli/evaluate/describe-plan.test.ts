@@ -16,7 +16,13 @@ const RESUMED: EvaluationPlan = {
 describe('describePlan', () => {
   it('has requests, tokens, the time at the limit and the smallest drop', () => {
     const expectedDrop = { drop: 0.0561, rows: 100, standardDeviation: 0.2, journal: null };
-    const shown = { plan: PLAN, names: ['tone', 'safe'], limitPerMinute: 600, expectedDrop, findings: [] };
+    const shown = {
+      plan: PLAN,
+      names: ['tone', 'safe'],
+      limitPerMinute: 600,
+      expectedDrop,
+      findings: [],
+    };
 
     expect(describePlan(shown)).toMatchInlineSnapshot(`
       "Rows      100
@@ -30,7 +36,13 @@ describe('describePlan', () => {
   });
 
   it('has what the journal knows, and leaves out what is not known', () => {
-    const shown = { plan: RESUMED, names: ['tone'], limitPerMinute: null, expectedDrop: null, findings: [] };
+    const shown = {
+      plan: RESUMED,
+      names: ['tone'],
+      limitPerMinute: null,
+      expectedDrop: null,
+      findings: [],
+    };
 
     expect(describePlan({ ...shown, plan: { ...RESUMED, estimatedTokens: 12_600 } }))
       .toMatchInlineSnapshot(`

@@ -11,7 +11,7 @@ const evaluator = createTraceEvaluator({
   client,
   criteria: { reachesGoal: agentCriteria.reachesGoal },
   sampleRate: Number(process.env.SAMPLE_RATE ?? 0.05),
-  onResult: ({ result }) => console.log('scored', result.reachesGoal.overallScore),
+  onResult: ({ reachesGoal }) => console.log('scored', reachesGoal.overallScore),
   onError: (error) => console.error(error),
 });
 // Add your exporter beside it: `spanProcessors: [new BatchSpanProcessor({ exporter }), evaluator]`.

@@ -29,5 +29,6 @@ if (process.argv.length < 4) {
 
 const { criteria } = compareRuns(readJournal(before), readJournal(after));
 for (const [name, { difference, interval, pairs }] of Object.entries(criteria)) {
-  console.log(name, `${pairs} pairs, difference`, difference, 'between', interval);
+  const { low, high } = interval ?? {};
+  console.log(name, `${pairs} pairs, difference`, difference, 'interval', low, 'to', high);
 }

@@ -13,14 +13,15 @@ const journal = process.argv[2] ?? 'support.jsonl';
 /** Reads one row per line, so that a file of any size needs little memory. */
 async function* readRows(): AsyncGenerator<EvaluationRowInput> {
   for await (const line of createInterface({ input: createReadStream(FILE) })) {
-    const row: EvaluationRowInput = JSON.parse(line);
-    yield row;
+    yield JSON.parse(line) as EvaluationRowInput;
   }
 }
 
 // Ctrl-C ends the run: requests in flight finish, and their outcomes are kept.
 const stopping = new AbortController();
-process.once('SIGINT', () => stopping.abort());
+process.once('SIGINT', () => {
+  stopping.abort();
+});
 
 const client = new Client();
 const run = evaluateAll(client, readRows(), {

@@ -1,4 +1,4 @@
-// Run it with `NODE_OPTIONS=--experimental-vm-modules npx jest --rootDir examples/in-tests/jest`.
+// Run it with `NODE_OPTIONS=--experimental-vm-modules npx jest` in this folder.
 
 /** Your application. */
 const answer = async (question) => `You ask: ${question} Good morning! We open at nine.`;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AgentTrace, Client } from 'align-evals';
+import type { AgentTrace } from 'align-evals';
 import * as library from 'align-evals/criteria';
 import { createReferenceServer } from 'align-evals/testing';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
+import { createClient } from '../../kit/client/client.ts';
 
 const PAGE = resolve('docs/criteria-library.md');
 const END_OF_INTRO = '## Answers';
@@ -61,13 +62,13 @@ describe('each named criterion', () => {
   });
 
   it('has two cases that differ', () => {
-    const texts = CASES.map(({ id: _, ...content }) => JSON.stringify(content));
+    const texts = CASES.map((one) => JSON.stringify({ ...one, id: undefined }));
     expect(new Set(texts).size).toBe(texts.length);
   });
 
   it.each(CASES)('the service accepts $id', async ({ id, messages, trace }) => {
     const { text } = findCriterion(id);
-    await using client = new Client(createReferenceServer().clientOptions('eu'));
+    await using client = createClient(createReferenceServer().clientOptions('eu'));
     const result =
       trace === undefined
         ? await client.evaluate({ messages: messages ?? [], criteria: text, evaluateLatest: true })
@@ -124,11 +125,14 @@ function renderTrace({ agent_instance_by_id: agents }: AgentTrace): string[] {
       const { input_messages: input, output_messages: output } = interaction;
       const last = input.at(-1);
       return [
-        ...(last === undefined ? [] : [toLine(`${last.role} to ${name}`, String(last.content))]),
-        ...output.map(({ content }) => toLine(name, String(content))),
+        ...(last === undefined ? [] : [toLine(`${last.role} to ${name}`, toText(last.content))]),
+        ...output.map(({ content }) => toLine(name, toText(content))),
       ];
     }),
   );
 }
+
+const toText = (content: unknown): string =>
+  typeof content === 'string' ? content : JSON.stringify(content);
 
 const toLine = (name: string, text: string): string => `- ${name}: ${JSON.stringify(text)}`;

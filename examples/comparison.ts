@@ -11,7 +11,7 @@ const VERSIONS = {
 };
 
 async function score(journal: string, answer: (question: string) => string): Promise<void> {
-  await using client = new Client();
+  const client = new Client();
   // The ids are the same in both versions, so that rows are compared in pairs.
   const rows = QUESTIONS.map((input, index) => ({
     id: `q${String(index)}`,
@@ -20,6 +20,7 @@ async function score(journal: string, answer: (question: string) => string): Pro
   }));
   const criteria = { tone: 'Reward friendly answers' };
   await evaluateAll(client, rows, { criteria, journal: openJournal(journal) }).summary;
+  await client.close();
 }
 
 const [, , before = 'before.jsonl', after = 'after.jsonl'] = process.argv;

@@ -12,6 +12,7 @@ export type CriterionRule =
 
 /** What {@link lintCriterion} found in a criterion. */
 export interface CriterionFinding {
+  /** The rule that the criterion breaks. */
   readonly rule: CriterionRule;
   /** What was found, why scores suffer from it, and the fix. */
   readonly message: string;

@@ -9,6 +9,7 @@ const LAYERS = [
   'otel/',
   'client/',
   'batch/',
+  'criteria/',
   'matchers/',
   'pages/',
   'report/',
@@ -49,7 +50,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|judge|judge/node|matchers|matchers/(node|vitest|jest)|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
+  '^src/((batch|batch/node|criteria|judge|judge/node|matchers|matchers/(node|vitest|jest)|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 

@@ -28,8 +28,12 @@ const TYPE_BOUNDARIES = {
   'src/client/options/environment.ts': 'reads a global that not every runtime has',
 };
 
-/** Tools read the default export of these. */
-const TOOL_CONFIGS = ['**/*.config.{js,ts}', '.dependency-cruiser.js'];
+/** Tools and runtimes read the default export of these. */
+const TOOL_CONFIGS = [
+  '**/*.config.{js,ts}',
+  '.dependency-cruiser.js',
+  'examples/cloudflare-worker.js',
+];
 
 const BARRED_PROPERTIES = [
   { object: 'AbortSignal', property: 'any', message: 'Its sources keep it alive: one controller.' },

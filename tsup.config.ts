@@ -37,6 +37,7 @@ const client: Options = {
     'providers/index': 'src/providers/index.ts',
     'batch/index': 'src/batch/index.ts',
     'batch/node/index': 'src/batch/node/index.ts',
+    'criteria/index': 'src/criteria/index.ts',
     'otel/index': 'src/otel/index.ts',
     'tracing/index': 'src/tracing/index.ts',
     'report/index': 'src/report/index.ts',

@@ -21,6 +21,7 @@ const REQUIRED_FILES = [
   'dist/index.d.ts',
   'dist/batch/index.js',
   'dist/batch/node/index.js',
+  'dist/criteria/index.js',
   'dist/cli/index.js',
   'dist/cli/LICENSES.txt',
   'dist/matchers/index.js',

@@ -43,7 +43,8 @@ const { score, warnings } = await client.evaluate({
   tools,
   messages,
   result,
-  criteria: 'Fails if the answer contradicts what a tool gave back',
+  criteria:
+    'Fails if the answer contradicts what a tool gave back. Not applicable when no tool was used',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

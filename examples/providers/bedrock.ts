@@ -27,7 +27,7 @@ const { score, warnings } = await client.evaluate({
   system,
   messages,
   result,
-  criteria: 'Penalize answers that are not complete',
+  criteria: 'Reward complete answers',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

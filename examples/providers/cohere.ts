@@ -30,7 +30,7 @@ const client = new Client(createReferenceServer().clientOptions('eu'));
 const { score, warnings } = await client.evaluate({
   messages,
   result,
-  criteria: 'Reward answers that rely on the documents',
+  criteria: 'Reward answers that rely on the documents. Not applicable when there are none',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

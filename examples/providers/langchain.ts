@@ -31,7 +31,8 @@ const result = {
 const client = new Client(createReferenceServer().clientOptions('eu'));
 const { score, warnings } = await client.evaluate({
   result,
-  criteria: 'Fails if the answer contradicts what a tool gave back',
+  criteria:
+    'Fails if the answer contradicts what a tool gave back. Not applicable when no tool was used',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

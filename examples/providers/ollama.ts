@@ -32,7 +32,8 @@ const client = new Client(createReferenceServer().clientOptions('eu'));
 const { score, warnings } = await client.evaluate({
   messages,
   result,
-  criteria: 'Fails if the answer contradicts what a tool gave back',
+  criteria:
+    'Fails if the answer contradicts what a tool gave back. Not applicable when no tool was called',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

@@ -9,15 +9,11 @@ const input = 'Which shoes won the trail test this year?';
 const result = {
   id: 'resp_0a61c9',
   object: 'response',
-  created_at: 1795262400,
   status: 'completed',
   model: 'gpt-5.2-2025-12-11',
   // The response repeats the instructions and the tools, so they need not be passed.
   instructions: 'Answer in one sentence and cite the page.',
   tools: [{ type: 'web_search' }],
-  previous_response_id: null,
-  error: null,
-  incomplete_details: null,
   output: [
     {
       id: 'ws_0a61c9',
@@ -51,14 +47,14 @@ const result = {
       ],
     },
   ],
-  output_text: 'The Fell 4 won (shoes.example).',
 };
 
 const client = new Client(createReferenceServer().clientOptions('eu'));
 const { score, warnings } = await client.evaluate({
   input,
   result,
-  criteria: 'Passes if the answer cites a page that the search found',
+  criteria:
+    'Passes if the answer cites a page that the search found. Not applicable without a search',
 });
 console.log({ score, warnings: warnings.map(({ code }) => code) });
 await client.close();

@@ -6,6 +6,7 @@ import { addEvaluate } from './commands/add-evaluate.ts';
 import { addHelp } from './commands/add-help.ts';
 import { addInit } from './commands/add-init.ts';
 import { addLimits } from './commands/add-limits.ts';
+import { addLint } from './commands/add-lint.ts';
 import { addMerge } from './commands/add-merge.ts';
 import { addRun } from './commands/add-run.ts';
 import { addReport } from './commands/add-report.ts';
@@ -20,6 +21,7 @@ import { isHelp, reportFailure } from './report-failure.ts';
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly AddCommand[] = [
   addEvaluate,
+  addLint,
   addInit,
   addRun,
   addReport,

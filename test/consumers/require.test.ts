@@ -11,6 +11,7 @@ const ENTRIES = [
   'align-evals/tracing',
   'align-evals/batch',
   'align-evals/batch/node',
+  'align-evals/criteria',
   'align-evals/report',
   'align-evals/testing',
   'align-evals/testing/node',

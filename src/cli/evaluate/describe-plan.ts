@@ -1,6 +1,7 @@
 import type { EvaluationPlan } from 'align-evals/batch';
 import { countOf, toEstimateText } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
+import { describeFindings, type NamedFinding } from './lint-criteria.ts';
 
 /** The smallest drop of a mean that a comparison of these rows would show in four of five cases. */
 export interface ExpectedDrop {
@@ -19,9 +20,12 @@ export interface ShownPlan {
   /** The requests per minute that the service allows; null for an unknown limit or no limit. */
   readonly limitPerMinute: number | null;
   readonly expectedDrop: ExpectedDrop | null;
+  /** What the linter finds in the criteria. */
+  readonly findings: readonly NamedFinding[];
 }
 
-export function describePlan({ plan, names, limitPerMinute, expectedDrop }: ShownPlan): string {
+export function describePlan(shown: ShownPlan): string {
+  const { plan, names, limitPerMinute, expectedDrop, findings } = shown;
   const { rows, requests, tasks, estimatedTokens } = plan;
   return [
     `Rows      ${String(rows)}`,
@@ -33,6 +37,7 @@ export function describePlan({ plan, names, limitPerMinute, expectedDrop }: Show
     ...describeDrop(expectedDrop),
     ...describeChanges(plan),
     ...listInvalid(plan),
+    ...listFindings(findings),
   ].join('\n');
 }
 
@@ -73,6 +78,11 @@ function listInvalid(plan: EvaluationPlan): string[] {
     ...firstInvalid.map(({ row, message }) => `  Row ${String(row)}: ${toTerminalText(message)}`),
     ...(others > 0 ? [`  and ${countOf(others, 'more row', 'more rows')}`] : []),
   ];
+}
+
+function listFindings(findings: readonly NamedFinding[]): string[] {
+  if (findings.length === 0) return [];
+  return ['Criteria to improve:', ...describeFindings(findings).map((line) => `  ${line}`)];
 }
 
 function countInvalid({ invalidRows }: EvaluationPlan): string {

@@ -4,6 +4,7 @@ import type { Output } from '../output.ts';
 import type { KnownRun } from '../results/conclude-run.ts';
 import type { StartedRun } from './connect-run.ts';
 import { describePlan, type ExpectedDrop } from './describe-plan.ts';
+import { lintCriteria } from './lint-criteria.ts';
 
 /** Prints what a run would send, without sending it. */
 export async function printPlan(
@@ -19,6 +20,7 @@ export async function printPlan(
     names,
     limitPerMinute: await readLimit(started),
     expectedDrop: expectDrop(plan.rows - plan.invalidRows, names, known),
+    findings: await lintCriteria(started.run.settings.criteria),
   };
   if (output.isJson) output.printJson({ exitCode: EXIT.complete, ...shown });
   else output.print(describePlan(shown));

@@ -51,7 +51,8 @@ export async function runEvaluate(
   const connection = await connectRun(run, flags, context);
   try {
     const planned = { run, ...facts, flags, connection };
-    noteOtherPlaces(run.settings.criteria, output);
+    // The plan of --dry-run lists them with the other findings of the linter.
+    if (flags.dryRun !== true) noteOtherPlaces(run.settings.criteria, output);
     const plan = await planUnlessStdin(planned, output);
     if (flags.dryRun === true && plan !== undefined) {
       return await printPlan(plan, planned, baseline, output);

@@ -2,6 +2,7 @@ import type { EvaluationPlan, Report, RunStop } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
+import { lintCriteria } from '../evaluate/lint-criteria.ts';
 import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { programName } from '../host.ts';
@@ -107,9 +108,9 @@ async function runOne(
   const connection = await connectEval(planned, before, flags, context);
   try {
     const run: EvalRun = { ...planned, journal: path, flags, before, connection, source };
-    noteOtherPlaces(planned.criteria, output);
+    if (flags.dryRun !== true) noteOtherPlaces(planned.criteria, output);
     const plan = await planRun(run);
-    if (flags.dryRun === true) return printPlan(run, plan, context);
+    if (flags.dryRun === true) return await printPlan(run, plan, context);
     const journal =
       before === undefined && flags.out === undefined
         ? await createJournal(path, planned.name)
@@ -131,17 +132,18 @@ async function newJournal({ name }: PlannedRun, { out }: RunFlags): Promise<stri
   return out;
 }
 
-function printPlan(
+async function printPlan(
   run: EvalRun,
   plan: EvaluationPlan | undefined,
   { output }: CommandContext,
-): RanEval {
+): Promise<RanEval> {
   if (plan === undefined) {
     throw usageError(
       '--dry-run reads the rows, and those of a generator can be read once only. Pass a list, or a function that returns the rows.',
     );
   }
-  const shown = { plan, names: run.names, limitPerMinute: null, expectedDrop: null };
+  const findings = await lintCriteria(run.criteria);
+  const shown = { plan, names: run.names, limitPerMinute: null, expectedDrop: null, findings };
   if (!output.isJson) output.print(describePlan(shown));
   const json = { exitCode: EXIT.complete, ...shown };
   return { name: run.name, exitCode: EXIT.complete, report: undefined, json };

@@ -31,6 +31,7 @@ const GUIDES = [
   'evaluate-in-the-background.md',
   'batch.md',
   'command.md',
+  'criteria.md',
 ];
 
 let server: ListeningServer;

@@ -11,8 +11,8 @@ const PRINTED: Readonly<Record<string, readonly object[]>> = {
     { score: 0.35, warnings: [] },
     { score: 0.35, warnings: [] },
   ],
-  'bedrock.ts': [{ score: 0.48, warnings: ['truncated'] }],
-  'cohere.ts': [{ score: 0.65, warnings: [] }],
+  'bedrock.ts': [{ score: 0.42, warnings: ['truncated'] }],
+  'cohere.ts': [{ score: 0.73, warnings: [] }],
   'gemini.ts': [{ score: 0.73, warnings: [] }],
   'langchain.ts': [{ score: 1, warnings: [] }],
   // The same conversation as that of the bare message, and so the same score.

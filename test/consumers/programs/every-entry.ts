@@ -17,6 +17,7 @@ import {
   serviceRegion,
 } from 'align-evals/batch';
 import { journalLines, openJournal, readJournal } from 'align-evals/batch/node';
+import { answerCriteria, type CriterionFinding, lintCriterion } from 'align-evals/criteria';
 import { createJudge, type Judge, type OpenAIClient } from 'align-evals/judge';
 import { openJudgeCache } from 'align-evals/judge/node';
 import { toAgentTrace, toAgentTraces, type TraceConversion } from 'align-evals/otel';
@@ -54,6 +55,15 @@ export async function evaluate(client: Client, signal: AbortSignal): Promise<Eva
   task.taskId satisfies string;
   one.status satisfies 'scored' | 'not_applicable';
   return [one, tone, safe, named.tone];
+}
+
+export async function scoreNamed(client: Client): Promise<readonly CriterionFinding[]> {
+  const { complete } = await client.evaluate({ messages, criteria: answerCriteria });
+  const modelCore = 'align-lightning-20251127';
+  const { correct } = answerCriteria;
+  // A literal type, so that a core which does not accept the prefix would not compile.
+  await client.evaluate({ messages, criteria: { correct }, modelCore });
+  return lintCriterion(complete.explanation);
 }
 
 export async function evaluateAgents(client: Client, trace: AgentTrace): Promise<number | null> {

@@ -6,6 +6,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import * as client from 'align-evals';
 import * as batch from 'align-evals/batch';
 import * as batchOnNode from 'align-evals/batch/node';
+import * as criteria from 'align-evals/criteria';
 import * as judge from 'align-evals/judge';
 import * as judgeOnNode from 'align-evals/judge/node';
 import * as otel from 'align-evals/otel';
@@ -18,6 +19,7 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals': client,
   'align-evals/batch': batch,
   'align-evals/batch/node': batchOnNode,
+  'align-evals/criteria': criteria,
   'align-evals/judge': judge,
   'align-evals/judge/node': judgeOnNode,
   'align-evals/otel': otel,

@@ -16,7 +16,13 @@ const RESUMED: EvaluationPlan = {
 describe('describePlan', () => {
   it('has requests, tokens, the time at the limit and the smallest drop', () => {
     const expectedDrop = { drop: 0.0561, rows: 100, standardDeviation: 0.2, journal: null };
-    const shown = { plan: PLAN, names: ['tone', 'safe'], limitPerMinute: 600, expectedDrop };
+    const shown = {
+      plan: PLAN,
+      names: ['tone', 'safe'],
+      limitPerMinute: 600,
+      expectedDrop,
+      findings: [],
+    };
 
     expect(describePlan(shown)).toMatchInlineSnapshot(`
       "Rows      100
@@ -30,7 +36,13 @@ describe('describePlan', () => {
   });
 
   it('has what the journal knows, and leaves out what is not known', () => {
-    const shown = { plan: RESUMED, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+    const shown = {
+      plan: RESUMED,
+      names: ['tone'],
+      limitPerMinute: null,
+      expectedDrop: null,
+      findings: [],
+    };
 
     expect(describePlan({ ...shown, plan: { ...RESUMED, estimatedTokens: 12_600 } }))
       .toMatchInlineSnapshot(`
@@ -51,7 +63,7 @@ describe('describePlan', () => {
       { row: 7, message: 'row: is null' },
     ];
     const plan = { ...RESUMED, requests: 95, changedCriteria: [], invalidRows: 3, firstInvalid };
-    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null, findings: [] };
 
     expect(describePlan(shown)).toMatchInlineSnapshot(`
       "Rows      100
@@ -69,7 +81,7 @@ describe('describePlan', () => {
 
   it('has the number alone when all rows that cannot be evaluated are listed', () => {
     const plan = { ...PLAN, invalidRows: 1, firstInvalid: [{ row: 1, message: 'row: is null' }] };
-    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null };
+    const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null, findings: [] };
 
     expect(describePlan(shown).split('\n').slice(-2)).toEqual([
       '1 row cannot be evaluated:',
@@ -84,9 +96,23 @@ describe('describePlan', () => {
     [999_500, '1.0 million'],
   ])('rounds %i tokens to %s', (estimatedTokens, text) => {
     const plan = { ...PLAN, estimatedTokens };
-    const shown = { plan, names: [], limitPerMinute: null, expectedDrop: null };
+    const shown = { plan, names: [], limitPerMinute: null, expectedDrop: null, findings: [] };
 
     expect(describePlan(shown)).toContain(`about ${text} (`);
+  });
+
+  it('lists what the linter finds in criteria, without what acts on a terminal', () => {
+    const findings = [
+      { criterion: 'to\u001B[31mne', rule: 'two_qualities', message: 'asks for two qualities' },
+      { criterion: 'safe', rule: 'too_long', message: 'has 501 characters' },
+    ] as const;
+    const shown = { plan: PLAN, names: [], limitPerMinute: null, expectedDrop: null, findings };
+
+    expect(describePlan(shown).split('\n').slice(-3)).toEqual([
+      'Criteria to improve:',
+      '  tone: asks for two qualities',
+      '  safe: has 501 characters',
+    ]);
   });
 
   it('says nothing of the journal for one row that was not begun yet, but the row', () => {

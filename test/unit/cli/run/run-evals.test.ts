@@ -82,9 +82,18 @@ describe('run', () => {
   it('notes what no row can fill, before the application is called', async () => {
     const criteria = `criteria: { tone: 'Reward answers that say {{expectd}}' },`;
     const file = writeEval('support.eval.mjs', criteria);
-    const { exitCode, stderr } = await run(file, '--offline', '--dry-run');
-    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: [] });
+    const planned = await run(file, '--offline', '--dry-run');
+    expect({ exitCode: planned.exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: [] });
+    expect(planned.stdout).toContain('Criteria to improve:\n  tone: has {{expectd}}, which no row');
+    const { stderr } = await run(file, '--offline', '--out', journalIn('run.jsonl'));
     expect(stderr).toContain('{{expectd}} in "tone" stays as it is: rows fill {{expected}},');
+  });
+
+  it('--dry-run lists findings of the linter, also as JSON', async () => {
+    const text = 'Reward answers that are polite and correct';
+    const file = writeEval('support.eval.mjs', `criteria: { tone: '${text}' },`);
+    const { json } = await runJson(file, '--offline', '--dry-run');
+    expect(json['findings']).toMatchObject([{ criterion: 'tone', rule: 'two_qualities' }]);
   });
 
   it('names a journal after the eval, and replaces none', async () => {

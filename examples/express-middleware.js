@@ -1,0 +1,45 @@
+// Express middleware that scores a sample of the traffic after the response. It needs the package `express`.
+import express from 'express';
+import { Client } from 'align-evals';
+
+const SAMPLE_RATE = Number(process.env.SAMPLE_RATE ?? 0.05);
+const client = new Client({ maxConcurrency: 8 });
+
+/** Scores what `response.json` sends as `answer`, for the messages of the request. Never delays or fails a response. */
+function scoreSample(criteria) {
+  return (request, response, next) => {
+    if (Math.random() >= SAMPLE_RATE) {
+      next();
+      return;
+    }
+    const send = response.json.bind(response);
+    response.json = (body) => {
+      response.once('finish', () => {
+        const { messages } = request.body;
+        client
+          .evaluate({ messages, result: body.answer, criteria, tags: { route: request.path } })
+          .then(({ score }) => console.log('scored', score))
+          .catch((error) => console.error('not scored', error.code));
+      });
+      return send(body);
+    };
+    next();
+  };
+}
+
+const app = express();
+app.use(express.json());
+app.post('/chat', scoreSample('Reward friendly answers'), (request, response) => {
+  response.json({ answer: 'Good morning! We open at nine.' });
+});
+const server = app.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${server.address().port}`);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    server.close();
+    // Waits for nothing: what is not scored yet is dropped.
+    await client.close();
+  });
+}

@@ -1,0 +1,1 @@
+export default { test: { setupFiles: ['align-evals/matchers/vitest'] } };

@@ -17,6 +17,8 @@ export interface Host {
   readonly stderr: TerminalStream;
   /** Emits SIGINT and SIGTERM. */
   readonly signals: Pick<EventEmitter, 'on' | 'off'>;
+  /** Ends the process soon, whatever the application of an eval keeps open. */
+  readonly endSoon?: () => void;
 }
 
 /** An empty variable counts as unset, as in the client. */

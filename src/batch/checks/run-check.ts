@@ -1,5 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/objects.ts';
+import type { DescribeThrown } from '../describe-thrown.ts';
 import { type TimeLimit, withinTime } from '../time-limit.ts';
 import { CheckError } from './check-error.ts';
 import type { Check, CheckInput } from './check.ts';
@@ -16,7 +17,9 @@ export interface CheckedScore {
   readonly explanation: string | null;
 }
 
-export type CheckLimits = Omit<TimeLimit, 'expired'>;
+export interface CheckLimits extends Omit<TimeLimit, 'expired'> {
+  readonly describeThrown: DescribeThrown;
+}
 
 /**
  * Runs a check.
@@ -38,8 +41,8 @@ export async function runCheck(
     return readScore(name, await withinTime(run, { ...limits, expired }));
   } catch (cause) {
     if (CheckError.isInstance(cause)) throw cause;
-    const message = `The check ${shown} threw an error, see its cause`;
-    throw new CheckError(message, { code: 'check_failed', cause });
+    const thrown = await limits.describeThrown(cause);
+    throw new CheckError(`The check ${shown} threw ${thrown}`, { code: 'check_failed', cause });
   }
 }
 

@@ -93,7 +93,10 @@ export interface EvalDefinition<Row extends object = TaskRow, Variant = undefine
 }
 
 const limitRule: Rule = (value, path, issues) => {
-  const numberRule = rule(Number.isFinite, 'it must be a number, or numbers by names of criteria');
+  const numberRule = rule(
+    (limit) => typeof limit === 'number' && limit >= 0 && limit <= 1,
+    'it must be a number from 0 to 1, or numbers by names of criteria',
+  );
   if (!isPlainObject(value)) {
     numberRule(value, path, issues);
     return;
@@ -111,11 +114,17 @@ const gateRules = /* @__PURE__ */ once((): RulesFor<EvalGates> => ({
   minCoverage: optional(limitRule),
 }));
 
-const variantNameRule = /* @__PURE__ */ valuesOf((_value, name, path, issues) => {
+const variantNamesRule = /* @__PURE__ */ valuesOf((_value, name, path, issues) => {
   // The name is a part of the name of a journal.
   if (/^[\w-]+$/.test(name)) return;
   issues.add(path, 'has a name with other characters: use letters, digits, "_" and "-"');
 });
+
+const variantsRule: Rule = (value, path, issues) => {
+  const isEmpty = isPlainObject(value) && Object.keys(value).length === 0;
+  if (isEmpty) issues.add(path, 'is an empty object: name a variant, or leave it out');
+  else variantNamesRule(value, path, issues);
+};
 
 const rowsRule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' || typeof value === 'function' || isIterable(value),
@@ -132,7 +141,7 @@ const definitionRules = /* @__PURE__ */ once((): RulesFor<EvalDefinition> => ({
   ...taskRules(),
   task: typeRule('function'),
   rows: rowsRule,
-  variants: optional(variantNameRule),
+  variants: optional(variantsRule),
   gates: optional(typeRule('object')),
   concurrency: optional(countRule),
   maxFailures: optional(maxFailuresRule),

@@ -5,6 +5,7 @@ import type { Clock } from '../../values/clock.ts';
 import { readMessageText } from '../../agent-trace/message-text.ts';
 import type { CheckInput } from '../checks/check.ts';
 import { type CheckedScore, type RunCheck, runCheck } from '../checks/run-check.ts';
+import { createThrownDescriber, type DescribeThrown } from '../describe-thrown.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { Outcome, OutcomeFacts } from '../outcome.ts';
 import type { RowContent, RunRow } from './read-row.ts';
@@ -30,11 +31,13 @@ export interface CheckRunnerContext {
 export class CheckRunner {
   readonly #context: CheckRunnerContext;
   readonly #plans: readonly CheckPlan[];
+  readonly #describeThrown: DescribeThrown;
   #running = 0;
 
   constructor(context: CheckRunnerContext) {
     const { runChecks, trials } = context.settings;
     this.#context = context;
+    this.#describeThrown = createThrownDescriber(context.client.defaults);
     this.#plans = Array.from({ length: trials }, (_, trial) =>
       runChecks.map((check) => ({ check, trial: trial + 1 })),
     ).flat();
@@ -76,7 +79,10 @@ export class CheckRunner {
     const facts = toCheckFacts(row, plan);
     let outcome: Outcome;
     try {
-      const scored = await runCheck(plan.check, input, { clock, timeoutMs, signal });
+      const scored = await runCheck(plan.check, input, {
+        ...{ clock, timeoutMs, signal },
+        describeThrown: this.#describeThrown,
+      });
       outcome = toOutcome(facts, scored);
     } catch (error) {
       outcome = toCheckFailure(facts, requireOwn(error));

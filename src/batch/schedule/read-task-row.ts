@@ -1,6 +1,7 @@
 import type { EvaluationDefaults } from '../../client/criteria/send-evaluation.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import { isRecord } from '../../values/objects.ts';
+import { readThrown } from '../describe-thrown.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { AnswerLine } from '../journal/lines.ts';
 import { restoreError } from '../journal/row-lines.ts';
@@ -65,9 +66,10 @@ function ask(messages: NonNullable<ResolvedTask['messages']>, given: unknown): u
     // A row that is no object has been refused.
     return isRecord(given) ? messages(given) : undefined;
   } catch (cause) {
-    const { name, message } = cause instanceof Error ? cause : { name: 'a value', message: '' };
-    const text = `The function messages threw ${message === '' ? name : `${name}: ${message}`}`;
-    throw new TaskError(text, { code: 'task_failed', cause });
+    throw new TaskError(`The function messages threw ${readThrown(cause)}`, {
+      code: 'task_failed',
+      cause,
+    });
   }
 }
 

@@ -1,6 +1,7 @@
-import type { EvaluationDefaults } from '../../client/criteria/send-evaluation.ts';
+import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import type { Clock } from '../../values/clock.ts';
+import { createThrownDescriber, type DescribeThrown } from '../describe-thrown.ts';
 import type { TaskProgress } from '../progress.ts';
 import type { EvaluationRows } from '../rows.ts';
 import { runTask } from '../tasks/run-task.ts';
@@ -18,7 +19,7 @@ import { RowPuller } from './row-puller.ts';
 export interface TaskRunnerContext {
   readonly rows: EvaluationRows;
   readonly settings: TaskRunOptions;
-  readonly defaults: EvaluationDefaults;
+  readonly defaults: ResolvedOptions;
   readonly store: OutcomeStore;
   readonly clock: Clock;
   /** Ends the tasks that run. */
@@ -40,6 +41,7 @@ interface Trial {
 export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined> {
   readonly #context: TaskRunnerContext;
   readonly #puller: RowPuller;
+  readonly #describeThrown: DescribeThrown;
   /** The trials of a row that have not started. */
   #planned: Omit<Trial, 'answered'>[] = [];
   /** In the order of their start: tasks that run, and answers that wait. */
@@ -60,6 +62,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   constructor(context: TaskRunnerContext) {
     this.#context = context;
     this.#puller = new RowPuller(context.rows);
+    this.#describeThrown = createThrownDescriber(context.defaults);
   }
 
   /** Calls back when a task has started or ended. */
@@ -184,7 +187,8 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   async #ask({ row, source, trial }: Trial): Promise<Pick<NewAnswer, 'content' | 'usage'>> {
     const { settings, defaults, clock, signal } = this.#context;
     const { timeoutMs, ...task } = settings.answering;
-    const call = { ...task, row: row.given, trial, kind: settings.kind };
+    const { kind } = settings;
+    const call = { ...task, row: row.given, trial, kind, describeThrown: this.#describeThrown };
     try {
       const { answer, usage } = await runTask(call, { clock, signal, timeoutMs });
       return { content: readAnswer(source, answer, settings, defaults), usage };

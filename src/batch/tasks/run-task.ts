@@ -2,6 +2,7 @@ import { type AgentTracer, createAgentTracer } from '../../tracing/agent-tracer.
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
 import type { TaskKind } from '../../service/tasks.ts';
 import { describeValue } from '../../values/describe-value.ts';
+import type { DescribeThrown } from '../describe-thrown.ts';
 import type { AnswerUsage } from '../journal/lines.ts';
 import { type TimeLimit, withinTime } from '../time-limit.ts';
 import { collectResult } from './collect-result.ts';
@@ -18,6 +19,7 @@ export interface TaskCall extends Pick<ResolvedTask, 'task' | 'variant' | 'retri
   readonly row: object;
   readonly trial: number;
   readonly kind: TaskKind;
+  readonly describeThrown: DescribeThrown;
 }
 
 /**
@@ -52,12 +54,13 @@ async function callTask(
     return await withinTime((ending) => ask(call, ending), { ...limits, expired });
   } catch (cause) {
     if (signal.aborted || TaskError.isInstance(cause)) throw cause;
-    throw new TaskError(`The task threw ${describeThrown(cause)}`, { code: 'task_failed', cause });
+    const thrown = await call.describeThrown(cause);
+    throw new TaskError(`The task threw ${thrown}`, { code: 'task_failed', cause });
   }
 }
 
 async function ask(
-  { task, row, trial, kind, variant }: Omit<TaskCall, 'retries'>,
+  { task, row, trial, kind, variant }: Omit<TaskCall, 'retries' | 'describeThrown'>,
   signal: AbortSignal,
 ): Promise<TaskAnswer> {
   let tracer: AgentTracer | undefined;
@@ -103,14 +106,4 @@ function noAnswer(result: unknown, kind: TaskKind): TaskError {
   return new TaskError(`The task returned ${describeValue(result)}: ${fix}`, {
     code: 'task_no_answer',
   });
-}
-
-const SHOWN_CHARACTERS = 300;
-
-/** The error of the application is its own text, and what its author needs to see. */
-function describeThrown(cause: unknown): string {
-  if (!(cause instanceof Error)) return describeValue(cause);
-  const { name, message } = cause;
-  const text = message === '' ? name : `${name}: ${message}`;
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 }

@@ -10,6 +10,10 @@ export const addRun: AddCommand = (program, context) => {
     .addHelpText('after', FOOTER)
     .action(async (files, _flags, command) => {
       const { runEvals } = await import('../run/run-evals.ts');
-      context.exitCode = await runEvals(files, command.optsWithGlobals(), context);
+      try {
+        context.exitCode = await runEvals(files, command.optsWithGlobals(), context);
+      } finally {
+        context.host.endSoon?.();
+      }
     });
 };

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EvalDefinition } from 'align-evals/batch';
 import { codeOf, CommandError, EXIT } from '../command-error.ts';
+import { quoteArgument } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { packageTypeOf } from './package-type.ts';
 
@@ -20,10 +21,13 @@ export interface LoadedEval {
 export async function loadEval(file: string): Promise<LoadedEval> {
   const { requireEval } = await import('align-evals/batch');
   const exported = await importDefault(file);
+  if (exported === undefined) {
+    throw unusable(file, 'it has no default export. Write: export default defineEval({ … })');
+  }
   try {
     return { file, definition: requireEval(exported) };
   } catch (error) {
-    throw unusable(file, error instanceof Error ? error.message : String(error));
+    throw unusable(file, messageOf(error));
   }
 }
 
@@ -51,17 +55,35 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 async function explain(error: unknown, file: string): Promise<string> {
-  const own = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const own = `${messageOf(error)}${placeOf(error, file)}`;
   const code = codeOf(error) ?? '';
   if (/\.[mc]?ts$/.test(file) && process.features.typescript === false) {
     return `this Node (${process.version}) does not strip types, which begins with 22.18. Use a newer Node, or: ${TSX_FIX}`;
   }
-  if (error instanceof SyntaxError && (await packageTypeOf(file)) === 'commonjs') {
+  const isNamed = /\.m[jt]s$/.test(file);
+  if (!isNamed && error instanceof SyntaxError && (await packageTypeOf(file)) === 'commonjs') {
     return `the nearest package.json has "type": "commonjs", and an eval is an ES module. Name the file .eval.mts or .eval.mjs, or set "type": "module". (${own})`;
   }
   const cause = Object.hasOwn(CAUSES, code) ? CAUSES[code] : undefined;
   return cause === undefined ? own : `${cause}. ${TSX_FIX}, or change it. (${own})`;
 }
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** Returns where a file is wrong, or what throws in it. Node knows the place of a syntax error only in TypeScript. */
+function placeOf(error: unknown, file: string): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const [, path = '', line = ''] of stack.matchAll(/file:\/\/(\S+?):(\d+)/g)) {
+    const isOfUser = !path.includes('/node_modules/') && !path.startsWith(OWN_FOLDER);
+    if (isOfUser) return ` (${basename(path)}:${line})`;
+  }
+  return error instanceof SyntaxError ? `. The place: node --check ${quoteArgument(file)}` : '';
+}
+
+/** The folder of this program. */
+const OWN_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 function unusable(file: string, why: string): CommandError {
   return new CommandError(`${toTerminalText(file)} cannot be used: ${toTerminalText(why)}`, {

@@ -78,6 +78,19 @@ describe('an eval in TypeScript', () => {
     expect(stderr).toContain("Install tsx and run with NODE_OPTIONS='--import tsx'");
   });
 
+  it.each([
+    ['support.eval.mjs', '{"type":"commonjs"}', 'SyntaxError: ', 'node --check support.eval.mjs'],
+    ['support.eval.mts', '{"type":"commonjs"}', 'SyntaxError: ', '(support.eval.mts:2)'],
+    ['throws.eval.ts', '{"type":"module"}', 'TypeError: ', '(throws.eval.ts:2)'],
+  ])('that is wrong shows the place: %s', async (name, manifest, error, place) => {
+    await write('package.json', manifest);
+    await write(name, `\n${name.startsWith('throws') ? 'undefined.x;' : 'export default {{;'}`);
+    const { exitCode, stderr } = await run('run');
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`${name} cannot be used: ${error}`);
+    expect(stderr).toContain(place);
+  });
+
   it('of a package of CommonJS is refused by its name, with the fix', async () => {
     await write('package.json', '{"type":"commonjs"}');
     await write('support.eval.ts', "import { a } from './shop.ts'; export default a;");
@@ -88,6 +101,34 @@ describe('an eval in TypeScript', () => {
 });
 
 describe('a run of the application', () => {
+  it.each([
+    ['keeps a timer', 'setInterval(() => undefined, 60_000);', '1', 0, 'left timers or'],
+    ['calls process.exit', '', 'process.exit(0)', 1, 'ended before the command did'],
+    ['awaits what never settles', 'await new Promise(() => {});', '1', 1, 'never settles'],
+    [
+      'rejects a promise that nobody awaits',
+      '',
+      'new Promise(() => Promise.reject(new Error("no shop")))',
+      1,
+      'ended before the command did',
+    ],
+  ])('ends, and passes with a verdict only: it %s', async (_, code, answer, expected, message) => {
+    await write(
+      'support.eval.mjs',
+      `${code} export default { rows: [{ id: 'a' }], task: async () => {
+           ${answer}; await new Promise((resolve) => setTimeout(resolve, 20)); return 'Hello!';
+         },
+         messages: () => [{ role: 'user', content: 'Hi' }], checks: { some: () => 1 } };`,
+    );
+    const { exitCode, stdout, stderr } = await run('run', 'support.eval.mjs');
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: expected,
+      stderr: expect.stringContaining(message),
+    });
+    expect(stdout.includes('Evaluation passed')).toBe(expected === 0);
+    expect(stderr).not.toContain('top-level await');
+  });
+
   it('calls its model, and is scored by a model, in three commands', async () => {
     const model = await openOpenAIServer(scores({ ...VERDICT, score: 1 }));
     const env = { OPENAI_BASE_URL: model.baseURL };

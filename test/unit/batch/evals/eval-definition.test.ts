@@ -35,7 +35,7 @@ describe('defineEval', () => {
     [
       'a gate that is no number',
       { gates: { threshold: { tone: 'high' } } },
-      'gates.threshold["tone"] is a string of 4 characters: it must be a number, or numbers by names of criteria',
+      'gates.threshold["tone"] is a string of 4 characters: it must be a number from 0 to 1, or numbers by names of criteria',
     ],
     ['no tasks at all', { task: undefined }, 'task is undefined'],
   ])('refuses %s', (_, fields, message) => {

@@ -82,7 +82,7 @@ describe('a check', () => {
     expect(CheckError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({
       code: 'check_failed',
-      message: 'The check "close" threw an error, see its cause',
+      message: 'The check "close" threw Error: The scorer is not installed',
       cause,
     });
   });

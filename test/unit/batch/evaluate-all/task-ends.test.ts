@@ -77,7 +77,7 @@ describe('a run whose task cannot go on', () => {
           throw 'no question';
         },
       },
-      'The function messages threw a value',
+      'The function messages threw "no question"',
     ],
   ])('fails a row before its task when %s', async (_, options, message) => {
     const { run } = createStage();

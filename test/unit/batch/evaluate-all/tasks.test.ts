@@ -98,7 +98,17 @@ describe('a run with a task', () => {
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- what an application may do
         throw 'no shop';
       },
-      { code: 'task_failed', message: 'The task threw a string of 7 characters' },
+      { code: 'task_failed', message: 'The task threw "no shop"' },
+    ],
+    [
+      'throws what throws on each access',
+      () => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- what an application may do
+        throw proxy;
+      },
+      { code: 'task_failed', message: 'The task threw a value that cannot be read' },
     ],
     [
       'returns nothing',

@@ -20,10 +20,15 @@ export function findRoot(
   const steps = removeIdle(agents);
   const [first, ...others] = steps;
   if (first === undefined) return undefined;
-  if (others.length === 0 && isRun(first)) return withoutWrappers(first);
-  const isFlat = !steps.some(isRun);
-  if (isFlat && facts.functions > 1) warnings.add({ code: 'no_agent_spans', detail: NESTED_HINT });
-  else warnings.add({ code: isFlat ? 'no_agent_spans' : 'several_roots' });
+  const hint = facts.functions > 1 ? { detail: NESTED_HINT } : {};
+  if (others.length === 0 && isRun(first)) {
+    const root = withoutWrappers(first);
+    const isFlat = root.node.isAssumed === true && !root.steps.some(isRun);
+    if (isFlat && facts.functions > 1) warnings.add({ code: 'no_agent_spans', ...hint });
+    return root;
+  }
+  if (steps.some(isRun)) warnings.add({ code: 'several_roots' });
+  else warnings.add({ code: 'no_agent_spans', ...hint });
   return createRoot(tree, agents.runs, steps, facts);
 }
 

@@ -96,7 +96,7 @@ export interface AgentHandle extends Recorder {
 /** Creates the methods of a tracer or handle. The context is looked up at each call. */
 export function createRecorder(core: TracerCore, findContext: FindContext): Recorder {
   const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
-    const { recording, agent: parent } = findContext();
+    const { recording, agent: parent } = findContext('agent');
     const started = recording.startAgent(resolveAgentName(given), parent);
     const context = new AgentContext(recording, started);
     return runAgent(started, core.runAt(context), () => run(createHandle(core, context)));

@@ -3,7 +3,7 @@ import { either, has, list, lookUp, own, text } from '../../providers/core/read.
 import { fromMilliseconds, toOrder, UNKNOWN_INSTANT } from '../instants.ts';
 import { allObjects, copyAttributes, mergeFields } from './export-values.ts';
 import { type ExportRow, type RowValues, toAgentName, toSourceTraces } from './export-rows.ts';
-import { findGraphs, isInGraph } from './langgraph.ts';
+import { findGraphs, isInGraph } from '../../agent-trace/langgraph.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };

@@ -20,11 +20,38 @@ export function findRoot(
   const steps = removeIdle(agents);
   const [first, ...others] = steps;
   if (first === undefined) return undefined;
-  if (others.length === 0 && isRun(first)) return withoutWrappers(first);
-  const isFlat = !steps.some(isRun);
-  if (isFlat && facts.functions > 1) warnings.add({ code: 'no_agent_spans', detail: NESTED_HINT });
-  else warnings.add({ code: isFlat ? 'no_agent_spans' : 'several_roots' });
+  warnOfUnnamed(steps, facts.rootName, warnings);
+  const hint = facts.functions > 1 ? { detail: NESTED_HINT } : {};
+  if (others.length === 0 && isRun(first)) {
+    const root = withoutWrappers(first);
+    const isFlat = root.node.isAssumed === true && !root.steps.some(isRun);
+    if (isFlat && facts.functions > 1) warnings.add({ code: 'no_agent_spans', ...hint });
+    return withName(root, facts.rootName);
+  }
+  if (steps.some(isRun)) warnings.add({ code: 'several_roots' });
+  else warnings.add({ code: 'no_agent_spans', ...hint });
   return createRoot(tree, agents.runs, steps, facts);
+}
+
+/** Warns about calls of a library that are agents, because there is no other agent, and have no name of their own. */
+function warnOfUnnamed(
+  steps: readonly Step[],
+  rootName: string | undefined,
+  warnings: TraceWarnings,
+): void {
+  const isNamed = steps.length === 1 && rootName !== undefined;
+  for (const step of isNamed ? [] : steps) {
+    const { nameHint: detail, id } = step.node;
+    if (isRun(step) && detail !== undefined) {
+      warnings.add({ code: 'no_agent_spans', detail, spanId: id });
+    }
+  }
+}
+
+function withName(root: AgentRun, rootName: string | undefined): AgentRun {
+  const { node } = root;
+  if (node.isNamed !== false || rootName === undefined) return root;
+  return { ...root, node: { ...node, name: rootName } };
 }
 
 /** Removes the runs in which no model was called, and returns the steps that remain at the top. */

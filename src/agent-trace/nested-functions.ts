@@ -15,7 +15,7 @@ export function findNestedFunctions({ all }: TraceTree): ReadonlySet<TraceNode> 
     }
   }
   const found = [...calling].flatMap(([node, steps]) =>
-    node.kind === 'other' && steps > 1 ? [node] : [],
+    (node.kind === 'other' || node.isAssumed === true) && steps > 1 ? [node] : [],
   );
   return new Set(found);
 }

@@ -34,6 +34,10 @@ export interface TraceNode {
    * Whether the application named the agent. An agent without a name inside an agent is a step of it (an AI SDK call).
    */
   readonly isNamed?: boolean | undefined;
+  /** For an agent: whether a library marks any function so that is at the top. The application may mean none by it. */
+  readonly isAssumed?: boolean | undefined;
+  /** For an agent without a name: the setting of its library that names it. */
+  readonly nameHint?: string | undefined;
   readonly start: Instant;
   readonly end: Instant;
   /** Orders siblings instead of the times, where a source has such a text. */

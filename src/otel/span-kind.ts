@@ -92,7 +92,7 @@ export function transferTarget(tool: string): string | undefined {
 }
 
 /** Reports whether a span is a call of the AI SDK, which may run tools. */
-function isAiSdkCall(attributes: Attributes): boolean {
+export function isAiSdkCall(attributes: Attributes): boolean {
   return /^ai\.(?:generate|stream)(?:Text|Object)$/.test(text(attributes, 'ai.operationId') ?? '');
 }
 

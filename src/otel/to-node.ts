@@ -3,7 +3,7 @@ import type { NodeWarning } from '../agent-trace/trace-warnings.ts';
 import { withFinish } from '../agent-trace/with-finish.ts';
 import type { CallMessage } from '../providers/call-content.ts';
 import { own, text } from '../providers/core/read.ts';
-import { decideKind, spanKind, transferTarget } from './span-kind.ts';
+import { decideKind, isAiSdkCall, spanKind, transferTarget } from './span-kind.ts';
 import type { FormatOptions } from './formats/telemetry-format.ts';
 import { AttributeReader, DROPPED_ATTRIBUTES, firstText } from './readers/attribute-reader.ts';
 import { readContent, splitSystem } from './readers/content.ts';
@@ -62,12 +62,19 @@ function agentFacts({ attributes, name }: SourceSpan): Facts {
   const isMarked = marks.some((key) => own(attributes, key) !== undefined);
   const isOfLogfire = own(attributes, 'logfire.span_type') !== undefined;
   const given = named ?? (isOfLogfire ? text(attributes, 'name') : undefined);
+  const isNamed = given !== undefined || isMarked;
+  const ofSpan = name.replace(/^invoke_agent /, '');
+  // Without a functionId, version 7 of the AI SDK has the name of the model here.
+  const isModel = !isNamed && ofSpan === firstText(attributes, 'gen_ai.request.model');
   return {
-    name: given ?? name.replace(/^invoke_agent /, ''),
-    isNamed: given !== undefined || isMarked,
+    name: given ?? (isModel ? 'agent' : ofSpan),
+    isNamed,
+    ...(isModel || (!isNamed && isAiSdkCall(attributes)) ? { nameHint: NAME_HINT } : {}),
     handedOverBy: firstText(attributes, 'graph.node.parent_id'),
   };
 }
+
+const NAME_HINT = 'set functionId in the telemetry of the AI SDK, or pass rootName';
 
 function modelFacts({ attributes }: SourceSpan): Facts {
   return {
@@ -83,10 +90,12 @@ function contentOfAgent(span: SourceSpan): Facts {
 
 function contentOfModel(span: SourceSpan): Facts {
   const { content, warnings } = readContent(new AttributeReader(span), MODEL_SOURCES);
-  const finished =
-    content?.output === undefined ? content : withFinish(content, finishReasonOf(span));
+  const reason = finishReasonOf(span);
+  const finished = content?.output === undefined ? content : withFinish(content, reason);
   if (finished?.input !== undefined && finished.output !== undefined) {
-    return { content: finished, warnings: [...warnings, ...missingCalls(finished)] };
+    // Traceloop writes `stop` for calls of tools too.
+    const known = span.scope.includes('traceloop') ? undefined : reason;
+    return { content: finished, warnings: [...warnings, ...missingCalls(finished, known)] };
   }
   const isCut = span.droppedAttributes > 0 && !warnings.includes(DROPPED_ATTRIBUTES);
   return {
@@ -99,8 +108,11 @@ function contentOfModel(span: SourceSpan): Facts {
 /** Traceloop writes only the text of a response of the Responses API, which a call of a tool does not have. */
 const CALLS_MISSING: NodeWarning = { code: 'tool_calls_missing' };
 
-function missingCalls({ tools, output = [] }: NodeContent): readonly NodeWarning[] {
-  const mayCall = tools === undefined || tools.length > 0;
+/** An answer that calls tools has no such reason. Google's `STOP` and OpenAI's `completed` say nothing about calls. */
+const WITHOUT_CALLS = /^(?:stop|end_turn|stop_sequence|length|max_tokens|content[_-]filter)$/;
+
+function missingCalls({ tools, output = [] }: NodeContent, reason = ''): readonly NodeWarning[] {
+  const mayCall = tools?.length !== 0 && !WITHOUT_CALLS.test(reason);
   return mayCall && output.every(isEmptyAnswer) ? [CALLS_MISSING] : [];
 }
 

@@ -7,7 +7,7 @@ import {
   type SpanReference,
   tooManySpans,
 } from './formats/telemetry-format.ts';
-import { findGraphs } from './formats/langgraph.ts';
+import { findGraphs } from '../agent-trace/langgraph.ts';
 import { parseJson } from '../values/parse-json.ts';
 import { OWN_SCOPE, type SourceSpan } from './source-span.ts';
 import { toNode } from './to-node.ts';

@@ -54,7 +54,7 @@ export interface ToAgentTracesOptions {
    */
   readonly logs?: unknown;
   /**
-   * The name of a root agent that no span has.
+   * The name of a root agent that no span has, or whose span has no name.
    *
    * @defaultValue the name of the root span
    */

@@ -20,4 +20,7 @@ export class AgentContext {
   }
 }
 
-export type FindContext = () => AgentContext;
+/** What needs a context: a call of a model, or a run of an agent, which often starts beside others. */
+export type Started = 'agent' | 'call';
+
+export type FindContext = (started?: Started) => AgentContext;

@@ -79,7 +79,7 @@ export function createAgentTracer(options: AgentTracerOptions = {}): AgentTracer
     core.reset();
   };
   return {
-    ...createRecorder(core, () => core.findContext()),
+    ...createRecorder(core, (started) => core.findContext(started)),
     run: (callback) => runAgent(core.recording.root, core.runAt(core.top), callback),
     result,
     trace: () => result().trace,

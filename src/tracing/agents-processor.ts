@@ -60,7 +60,7 @@ export function createProcessor(
   // The first span decides: later ones may start in another context.
   const runOf = (traceId: string): AgentsRun | undefined => {
     if (!runs.has(traceId)) {
-      runs.set(traceId, isRecorded() ? new AgentsRun(findContext()) : undefined);
+      runs.set(traceId, isRecorded() ? new AgentsRun(findContext('agent')) : undefined);
     }
     return runs.get(traceId);
   };

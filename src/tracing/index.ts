@@ -18,6 +18,7 @@ export type {
   AgentsSpan,
   AgentsTrace,
 } from './agents-processor.ts';
+export type { LangchainHandler } from './langchain-handler.ts';
 export type { AgentOptions } from './agent-options.ts';
 export type { AgentSummary, TracerResult } from './build-result.ts';
 export type { AgentTracerOptions, TracerLimits } from './tracer-options.ts';

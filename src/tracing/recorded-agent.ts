@@ -19,6 +19,8 @@ export interface RecordedAgent {
   isFailed: boolean;
   /** Whether no more of its calls are expected: the promise of its function is settled. */
   isOver: boolean;
+  /** The number of its functions whose promise is not settled. */
+  pending: number;
 }
 
 /** The ids of the runs of one recording. No two of them are equal. */

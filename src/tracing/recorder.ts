@@ -7,6 +7,7 @@ import {
 import { type AiSdkMiddleware, type AiSdkVersion, createMiddleware } from './ai-sdk/middleware.ts';
 import { type AiSdkTelemetry, createTelemetry } from './ai-sdk/telemetry.ts';
 import { type FindContext, AgentContext } from './agent-context.ts';
+import { createLangchainHandler, type LangchainHandler } from './langchain-handler.ts';
 import { recordCall, type RecordParams } from './record-call.ts';
 import type { FetchFunction } from './recording-fetch.ts';
 import { runAgent } from './run-agent.ts';
@@ -77,6 +78,12 @@ export interface Recorder {
    * @throws `ConfigurationError` when an option is unknown or invalid.
    */
   agentsProcessor(options?: AgentsProcessorOptions): AgentsProcessor;
+  /**
+   * Returns a callback handler for LangChain: `graph.invoke(input, { callbacks: [tracer.langchain()] })`. Its calls of models
+   * join the trace, and each graph of LangGraph is an agent. A call of a recorded client that has the same response is not
+   * in the trace twice.
+   */
+  langchain(): LangchainHandler;
 }
 
 /** One run of an agent. What it records belongs to the run, wherever it is called. */
@@ -96,7 +103,7 @@ export interface AgentHandle extends Recorder {
 /** Creates the methods of a tracer or handle. The context is looked up at each call. */
 export function createRecorder(core: TracerCore, findContext: FindContext): Recorder {
   const agent = <R>(given: string | AgentOptions, run: (agent: AgentHandle) => R): R => {
-    const { recording, agent: parent } = findContext();
+    const { recording, agent: parent } = findContext('agent');
     const started = recording.startAgent(resolveAgentName(given), parent);
     const context = new AgentContext(recording, started);
     return runAgent(started, core.runAt(context), () => run(createHandle(core, context)));
@@ -117,6 +124,7 @@ export function createRecorder(core: TracerCore, findContext: FindContext): Reco
     fetch: recordingFetch,
     wrap: (client) => wrapClient(client, recordingFetch),
     agentsProcessor: (options = {}) => createProcessor(options, findContext, core.isInside),
+    langchain: () => createLangchainHandler(findContext),
     aiSdk: () => createTelemetry(core, findContext),
     aiSdkMiddleware: (version) => createMiddleware(version, core, findContext),
   };

@@ -17,7 +17,7 @@ export class Recording {
   readonly stored = new StoredTurns();
   /** The number of calls and agents that were not kept, because of a limit. */
   readonly dropped = { calls: 0, agents: 0 };
-  /** Whether a call outside of any agent may belong to one, because the runtime does not carry the current agent. */
+  /** Whether a call outside of any agent may belong to one that was at work: the runtime, or a queue, lost the context. */
   isContextLost = false;
 
   readonly #options: ResolvedTracerOptions;
@@ -41,6 +41,7 @@ export class Recording {
       order: 0,
       isFailed: false,
       isOver: false,
+      pending: 0,
     };
     this.#agents.add(this.root);
   }
@@ -57,7 +58,12 @@ export class Recording {
 
   /** Whether an agent other than the root may be at work. */
   get hasOpenAgents(): boolean {
-    return [...this.#agents].some((agent) => agent !== this.root && !agent.isOver);
+    return this.#hasAgent(({ isOver }) => !isOver);
+  }
+
+  /** Whether the function of an agent other than the root has not settled its promise. */
+  get hasWaitingAgents(): boolean {
+    return this.#hasAgent(({ pending }) => pending > 0);
   }
 
   /**
@@ -75,6 +81,7 @@ export class Recording {
       order: this.#nextOrder(),
       isFailed: false,
       isOver: false,
+      pending: 0,
     };
     // The root is not counted.
     if (this.#agents.size <= this.#options.limits.maxAgents) this.#agents.add(agent);
@@ -161,6 +168,11 @@ export class Recording {
     return () => {
       this.#waiting.delete(listener);
     };
+  }
+
+  #hasAgent(test: (agent: RecordedAgent) => boolean): boolean {
+    for (const agent of this.#agents) if (agent !== this.root && test(agent)) return true;
+    return false;
   }
 
   #close(): void {

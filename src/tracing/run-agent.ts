@@ -24,13 +24,16 @@ export function runAgent(
     bindIterable(returned, run);
     return returned;
   }
+  agent.pending += 1;
   return returned.then(
     (value) => {
+      agent.pending -= 1;
       agent.isOver = !bindIterable(value, run);
       return value;
     },
     (error: unknown) =>
       noteFailure(agent, () => {
+        agent.pending -= 1;
         agent.isOver = true;
         throw error;
       }),

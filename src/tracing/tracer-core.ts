@@ -1,7 +1,7 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 import { WARNING_LEVELS } from '../providers/warnings.ts';
 import type { RunInContext } from './run-agent.ts';
-import { type FindContext, AgentContext } from './agent-context.ts';
+import { type FindContext, type Started, AgentContext } from './agent-context.ts';
 import { Recording } from './recording.ts';
 import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
@@ -25,12 +25,17 @@ export class TracerCore {
     return this.#recording;
   }
 
-  /** Returns the context of a call that no handle makes: of the current agent, or of the root. */
-  findContext(): AgentContext {
+  /** Returns the context of what no handle starts: of the current agent, or of the root. */
+  findContext(started: Started = 'call'): AgentContext {
     const { storage } = this.options;
     const found = storage?.getStore();
     if (found instanceof AgentContext) return found;
-    if (storage === undefined && this.#recording.hasOpenAgents) {
+    // Despite a storage, a queue may have lost the context of an agent that waits for it.
+    const isLost =
+      storage === undefined
+        ? this.#recording.hasOpenAgents
+        : started === 'call' && this.#recording.hasWaitingAgents;
+    if (isLost) {
       this.#recording.isContextLost = true;
       this.#warnOnce('no_async_context');
     }

@@ -3,7 +3,7 @@ import { either, has, list, lookUp, own, text } from '../../providers/core/read.
 import { fromMilliseconds, toOrder, UNKNOWN_INSTANT } from '../instants.ts';
 import { allObjects, copyAttributes, mergeFields } from './export-values.ts';
 import { type ExportRow, type RowValues, toAgentName, toSourceTraces } from './export-rows.ts';
-import { findGraphs, isInGraph } from './langgraph.ts';
+import { findGraphs, isInGraph } from '../../agent-trace/langgraph.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };
@@ -22,8 +22,12 @@ export const braintrust: TelemetryFormat = {
       const graphs = findGraphs(rows);
       const agents = findAgents(rows);
       return rows.map((row) => {
-        const name = graphs.get(row.id) ?? (agents.has(row.id) ? toAgentName(row.name) : undefined);
-        return name === undefined ? row : { ...row, kind: 'agent', facts: { ...row.facts, name } };
+        const graph = graphs.get(row.id);
+        if (graph === undefined && !agents.has(row.id)) return row;
+        // The library gives the function at the top this type, unless the application gives another.
+        const isAssumed = graph === undefined && row.parentId === undefined;
+        const name = graph ?? toAgentName(row.name);
+        return { ...row, kind: 'agent', facts: { ...row.facts, name, isAssumed } };
       });
     }),
 };

@@ -4,7 +4,7 @@ import { fromTime } from '../instants.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { allObjects, copyAttributes } from './export-values.ts';
-import { findGraphs } from './langgraph.ts';
+import { findGraphs } from '../../agent-trace/langgraph.ts';
 import type { TelemetryFormat } from './telemetry-format.ts';
 
 /** A trace of Langfuse, or observations of one or more traces, from its API or an export. */

@@ -3,7 +3,7 @@ import { either, has, isObject, list, lookUp, own, text } from '../../providers/
 import { fromTime, toOrder } from '../instants.ts';
 import { type ExportRow, type RowValues, toSourceTraces } from './export-rows.ts';
 import { allObjects, copyAttributes, mergeFields } from './export-values.ts';
-import { findGraphs } from './langgraph.ts';
+import { findGraphs } from '../../agent-trace/langgraph.ts';
 import { type FormatOptions, type TelemetryFormat, tooManySpans } from './telemetry-format.ts';
 
 const KINDS: Readonly<Record<string, NodeKind>> = { llm: 'model', tool: 'tool' };

@@ -1,5 +1,8 @@
 // The blocks of guides for libraries that only this package has.
 import { readFileSync } from 'node:fs';
+import * as tools from '@langchain/core/tools';
+import * as prebuilt from '@langchain/langgraph/prebuilt';
+import { ChatOpenAI } from '@langchain/openai';
 import * as agents from '@openai/agents';
 import * as apiLogs from '@opentelemetry/api-logs';
 import * as sdk from '@opentelemetry/sdk-trace';
@@ -10,8 +13,9 @@ import * as client from 'align-evals';
 import * as otel from 'align-evals/otel';
 import * as tracing from 'align-evals/tracing';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
 import { startAnswerServer } from '../support/answer-server.ts';
-import { completion } from '../support/chat-answers.ts';
+import { ASKED_TOOL, completion, SAID } from '../support/chat-answers.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -23,6 +27,8 @@ beforeEach(() => {
 });
 
 const MODULES: Readonly<Record<string, object>> = {
+  '@langchain/core/tools': tools,
+  '@langchain/langgraph/prebuilt': prebuilt,
   '@openai/agents': agents,
   '@opentelemetry/api-logs': apiLogs,
   '@opentelemetry/sdk-trace': sdk,
@@ -30,6 +36,7 @@ const MODULES: Readonly<Record<string, object>> = {
   'align-evals': client,
   'align-evals/otel': otel,
   'align-evals/tracing': tracing,
+  zod: { z },
 };
 
 type Run = (modules: object, names: object) => Promise<Record<string, unknown>>;
@@ -47,7 +54,9 @@ const blocksOf = (guide: string): readonly string[] =>
 
 /** Runs a block with what its text takes for granted, and returns what it has defined. */
 function runBlock(code: string, given: object): Promise<Record<string, unknown>> {
-  const body = code.replaceAll(/^import (\{[^}]*\}) from ('.*');$/gm, 'const $1 = modules[$2];');
+  const body = code
+    .replaceAll(/^import \* as (\w+) from ('.*');$/gm, 'const { $1 } = modules[$2];')
+    .replaceAll(/^import (\{[^}]*\}) from ('.*');$/gm, 'const $1 = modules[$2];');
   const defined = Array.from(code.matchAll(/^const (\w+) =/gm), ([, name = '']) => name);
   const names = `const { ${Object.keys(given).join(', ')} } = given;\n`;
   return new AsyncFunction(
@@ -63,7 +72,7 @@ const agentsOf = (tracer: unknown): readonly object[] => {
 };
 
 it('every block of these guides is run here', () => {
-  expect(blocksOf('recording-agents.md')).toHaveLength(2);
+  expect(blocksOf('recording-agents.md')).toHaveLength(3);
   expect(blocksOf('evaluate-in-the-background.md')).toHaveLength(1);
 });
 
@@ -98,6 +107,15 @@ it('docs/recording-agents.md records the OpenAI Agents SDK', async () => {
     { name: 'lead', modelCalls: 1 },
     { name: 'expert', modelCalls: 1 },
   ]);
+});
+
+it('docs/recording-agents.md records LangGraph', async () => {
+  const configuration = { baseURL: server.answering(ASKED_TOOL, SAID) };
+  const llm = new ChatOpenAI({ model: 'm', apiKey: 'key-of-the-test', configuration });
+
+  const { tracer } = await runBlock(blocksOf('recording-agents.md')[2] ?? '', { llm });
+
+  expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
 });
 
 it('docs/evaluate-in-the-background.md adds an evaluator to a provider', async () => {

@@ -117,9 +117,10 @@ describe('a message of @anthropic-ai/sdk, as spans of', () => {
 });
 
 it('responses as spans of Traceloop, which lack tool calls, have a warning', async () => {
-  const { tracer, spans } = recordSdk3();
+  const { provider, spans } = recordSdk3();
   const instrumentation = new Traceloop();
-  instrumentation.setTracerProvider({ getTracer: () => tracer });
+  // The scope is that of the library.
+  instrumentation.setTracerProvider(provider);
   class Client extends OpenAI {}
   instrumentation.manuallyInstrument(Client as never);
   const baseURL = server.answering(response([CALL_ITEM]), response([SAID_ITEM]));

@@ -9,8 +9,9 @@ import { type AgentTracer, createAgentTracer, type WrappableClient } from 'align
 import OpenAI from 'openai';
 import OpenAI6 from 'openai-v6';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { type Answer, startAnswerServer } from '../support/answer-server.ts';
+import { startAnswerServer } from '../support/answer-server.ts';
 import { agentTree } from './support/agent-tree.ts';
+import { withId } from './support/answer-ids.ts';
 import { RUNS, type Run } from './support/instrumented-runs.ts';
 import { recordSdk3 } from './support/spans.ts';
 
@@ -34,12 +35,6 @@ function agentsOf(recorder: AgentTracer, tracer: Tracer): Parameters<Run['send']
 interface Instrumentation {
   readonly manuallyInstrument: (module: never) => void;
   readonly setTracerProvider: (provider: { getTracer: () => Tracer }) => void;
-}
-
-/** Each answer of a model has an id of its own, by which spans of one call are recognized. */
-function withId(answer: Answer, index: number): Answer {
-  const text = JSON.stringify(answer).replaceAll(/"(chatcmpl-|resp_|msg_)1"/g, `"$1${index}"`);
-  return JSON.parse(text) as Answer;
 }
 
 /** Sends a run through a client that is instrumented and recorded, and compares the two traces. */

@@ -132,6 +132,36 @@ describe('the root of a trace', () => {
     expect(outlineOf(nodes)).toEqual(outline);
   });
 
+  it('has the name that the caller gives instead of that of a call that names no agent', () => {
+    const unnamed = { isNamed: false, nameHint: 'name it' };
+    const nodes = [agent('generateText', unnamed), call('a', { in: 'generateText' })];
+    const named = (name: string, ...warnings: string[]) => ({
+      ...{ root: 'generateText', agents: { [name]: ['a'] }, warnings },
+    });
+    expect([outlineOf(nodes), outlineOf(nodes, { rootName: 'support' })]).toEqual([
+      named('generateText', 'no_agent_spans: name it'),
+      named('generateText (support)'),
+    ]);
+  });
+
+  it('is not named by the caller where a span names it', () => {
+    const nodes = [agent('lead'), call('a', { in: 'lead' })];
+    expect(outlineOf(nodes, { rootName: 'support' }).agents).toEqual({ lead: ['a'] });
+  });
+
+  it('has calls that name no agent, with a warning each', () => {
+    const unnamed = { isNamed: false, nameHint: 'name it' };
+    const nodes = [
+      ...[agent('first', unnamed), call('a', { in: 'first' })],
+      ...[agent('second', { ...unnamed, from: 1 }), call('b', { in: 'second' })],
+    ];
+    expect(outlineOf(nodes, { rootName: 'support' }).warnings).toEqual([
+      'no_agent_spans: name it',
+      'no_agent_spans: name it',
+      'several_roots',
+    ]);
+  });
+
   it('has the name that the caller gives', () => {
     expect(outlineOf([call('a'), call('b', { from: 1 })], { rootName: 'support' }).agents).toEqual({
       'trace (support)': ['a', 'b'],

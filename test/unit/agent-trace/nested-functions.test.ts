@@ -58,6 +58,24 @@ describe('functions without a type', () => {
     });
   });
 
+  it('are one agent below a function at the top that the library calls a task, with the same warning', () => {
+    const rows = [row('team', 'task'), ...TEAM.slice(1)];
+    expect([treeOf(rows), treeOf(rows, 'nested')]).toEqual([treeOf(TEAM), treeOf(TEAM, 'nested')]);
+  });
+
+  it('are not worth a hint below a task that the application marked', () => {
+    const rows = [row('app', 'function'), row('team', 'task', 'app'), ...TEAM.slice(1)];
+    expect(treeOf(rows)).toEqual({ team: ['call', 'call', 'call', 'call', 'call'], warnings: [] });
+  });
+
+  it('are not worth a hint where only the task at the top has several calls', () => {
+    const rows = [
+      ...[row('team', 'task'), row('m1', 'llm', 'team'), row('m2', 'llm', 'team')],
+      ...[row('check', 'function', 'team'), row('m3', 'llm', 'check')],
+    ];
+    expect(treeOf(rows)).toEqual({ team: ['call', 'call', 'call'], warnings: [] });
+  });
+
   it('stay one agent, without a hint, when none of them has several calls', () => {
     const rows = [row('team', 'function'), row('m1', 'llm', 'team')];
     const flat = { team: ['call'], warnings: [{ code: 'no_agent_spans', level: 'info' }] };

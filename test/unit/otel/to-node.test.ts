@@ -33,6 +33,22 @@ describe('an agent', () => {
     });
   });
 
+  it.each([
+    ['invoke_agent gpt-5', { 'gen_ai.operation.name': 'invoke_agent' }, 'agent', true],
+    ['ai.streamText', { 'ai.operationId': 'ai.streamText' }, 'ai.streamText', true],
+    ['invoke_agent gpt-5 mini', { 'gen_ai.operation.name': 'invoke_agent' }, 'gpt-5 mini', false],
+    [
+      'invoke_agent gpt-5',
+      { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'gpt-5' },
+      'gpt-5',
+      false,
+    ],
+  ])('of the span %s with %j has the name %s', (span, attributes, name, hasHint) => {
+    const read = node({ ...attributes, 'gen_ai.request.model': 'gpt-5' }, { name: span });
+    const nameHint = 'set functionId in the telemetry of the AI SDK, or pass rootName';
+    expect([read.name, read.nameHint]).toEqual([name, hasHint ? nameHint : undefined]);
+  });
+
   it('has the name of the agent that handed over to it', () => {
     const attributes = {
       'openinference.span.kind': 'AGENT',
@@ -83,6 +99,17 @@ describe('a tool or a handoff', () => {
   });
 });
 
+/** The warnings about missing calls of a call with this answer. */
+function missingCalls(attributes: Attributes, text = '', facts: Partial<SpanFacts> = {}) {
+  const parts = [{ type: 'text', content: text }];
+  const output = JSON.stringify([{ role: 'assistant', parts }]);
+  const { warnings = [] } = node(
+    { ...chatAttributes(), 'gen_ai.output.messages': output, ...attributes },
+    facts,
+  );
+  return warnings.filter(({ code }) => code === 'tool_calls_missing');
+}
+
 describe('a call of a model', () => {
   it('has the ids and names by which it is recognized', () => {
     const attributes = {
@@ -114,14 +141,33 @@ describe('a call of a model', () => {
     ['is empty although there are tools', '', '[{"type":"function","name":"find"}]', 1],
     ['is a text', 'Here.', '[{"type":"function","name":"find"}]', 0],
     ['is empty, and the tools are not known', '', undefined, 1],
+    ['is empty, and there are no tools', '', '[]', 0],
+    ['is empty, and the list of tools has no items', '', [], 0],
   ])('warns of calls of tools that may be missing when the answer %s', (_, text, tools, count) => {
-    const parts = [{ type: 'text', content: text }];
-    const { warnings = [] } = node({
-      ...chatAttributes(),
-      'gen_ai.output.messages': JSON.stringify([{ role: 'assistant', parts }]),
-      'gen_ai.tool.definitions': tools,
-    });
-    expect(warnings.filter(({ code }) => code === 'tool_calls_missing')).toHaveLength(count);
+    expect(missingCalls({ 'gen_ai.tool.definitions': tools }, text)).toHaveLength(count);
+  });
+
+  it.each([
+    ['tool_calls', 1],
+    ['tool-calls', 1],
+    ['tool_use', 1],
+    ['STOP', 1],
+    ['completed', 1],
+    ['stop', 0],
+    ['end_turn', 0],
+    ['stop_sequence', 0],
+    ['length', 0],
+    ['max_tokens', 0],
+    ['content_filter', 0],
+    ['content-filter', 0],
+  ])('that ends empty with the reason %s has %d warnings about missing calls', (reason, count) => {
+    expect(missingCalls({ 'gen_ai.response.finish_reasons': [reason] })).toHaveLength(count);
+  });
+
+  it('of Traceloop that ends empty has the warning whatever its reason says', () => {
+    const attributes = { 'gen_ai.response.finish_reasons': ['stop'] };
+    const scope = '@traceloop/instrumentation-openai';
+    expect(missingCalls(attributes, '', { scope })).toHaveLength(1);
   });
 
   it.each([

@@ -42,6 +42,51 @@ describe('a tracer without ambient context', () => {
     expect(tracer.result().warnings).toEqual([]);
   });
 
+  it('warns of a call outside of all agents while one waits, for a queue may have lost its context', async () => {
+    const codes: string[] = [];
+    const tracer = createAgentTracer({ name: 'root', onWarning: ({ code }) => codes.push(code) });
+    const fetch = tracer.fetch(echoModel);
+    const jobs: (() => void)[] = [];
+    const done = tracer.agent('planner', async () => {
+      await ask(fetch, 'plan');
+      await new Promise<void>((resolve) => jobs.push(resolve));
+    });
+    await vi.waitUntil(() => jobs.length > 0);
+    await tracer.run(() => ask(fetch, 'of the root'));
+    await tracer.agent('writer', () => ask(fetch, 'write'));
+    expect(codes).toEqual([]);
+
+    await ask(fetch, 'the job');
+    for (const finish of jobs) finish();
+    await done;
+    await ask(fetch, 'after all agents');
+
+    expect(codes).toEqual(['no_async_context']);
+    expect(tracer.result().warnings).toEqual([{ code: 'no_async_context', level: 'loss' }]);
+    expect(stepsOf(tracer.trace())).toEqual({
+      root: ['→ planner', 'of the root', '→ writer', 'the job', 'after all agents'],
+      planner: ['plan'],
+      writer: ['write'],
+    });
+  });
+
+  it.each([
+    ['has failed', (): unknown => Promise.reject(new Error('late'))],
+    ['is an async generator', async function* (): AsyncGenerator<string> {}],
+    ['is synchronous', () => 'plan'],
+  ] as [string, () => unknown][])(
+    'does not warn of a call after an agent that %s',
+    async (_, work) => {
+      const tracer = createAgentTracer({ name: 'root' });
+      const fetch = tracer.fetch(echoModel);
+      await Promise.allSettled([tracer.agent('planner', work)]);
+
+      await ask(fetch, 'later');
+
+      expect(tracer.result().warnings).toEqual([]);
+    },
+  );
+
   it('records the calls of a client that another tracer with its storage has wrapped', async () => {
     const storage = new AsyncLocalStorage<unknown>();
     const outside = createAgentTracer({ name: 'outside', storage, limits: { maxModelCalls: 1 } });

@@ -1,7 +1,7 @@
-import { isObject, own, text } from '../../providers/core/read.ts';
+import { isObject, own, text } from '../providers/core/read.ts';
 
 /** A run of LangChain, whose metadata LangGraph has written. */
-interface GraphRun {
+export interface GraphRun {
   readonly id: string;
   readonly parentId?: string | undefined;
   readonly name: string;
@@ -18,11 +18,25 @@ export function findGraphs(runs: readonly GraphRun[]): ReadonlyMap<string, strin
   const graphs = new Map<string, string>();
   for (const run of runs) {
     const graph = parentOf(run);
-    if (graph === undefined || !isNode(run, graph)) continue;
-    const above = parentOf(graph);
-    if (!isNode(graph, above)) graphs.set(graph.id, nameOf(graph, above));
+    const name = graphNameOf(run, graph, graph && parentOf(graph));
+    if (graph !== undefined && name !== undefined) graphs.set(graph.id, name);
   }
   return graphs;
+}
+
+/**
+ * Returns the name of a graph, by a run in it. Undefined when the run shows no graph.
+ *
+ * @param graph - The run above.
+ * @param above - The run above that one.
+ */
+export function graphNameOf(
+  run: GraphRun,
+  graph: GraphRun | undefined,
+  above: GraphRun | undefined,
+): string | undefined {
+  if (graph === undefined || !isNode(run, graph) || isNode(graph, above)) return undefined;
+  return nameOf(graph, above);
 }
 
 /** Reports whether a run is a node of a graph, or a part of one. */

@@ -4,7 +4,7 @@ import {
   type SpanDescription,
   toAgentTrace,
   type ToAgentTraceOptions,
-} from '../../../../src/otel/index.ts';
+} from '../../../src/otel/index.ts';
 
 const TIME = '2026-01-02T03:04:05.000000';
 

@@ -55,7 +55,7 @@ export interface CalibrateOptions {
   readonly source?: LabelSource | undefined;
 }
 
-const AIM = /^(?:youden|kappa|(?:tpr|tnr)=(?:0?\.\d+|1|1\.0+))$/;
+const AIM = /^(?:youden|kappa|t[pn]r=(?:0?\.\d+|1(?:\.0+)?))$/;
 const LEAST_SPLIT = 0.1;
 const MOST_SPLIT = 0.9;
 

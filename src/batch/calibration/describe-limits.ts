@@ -66,7 +66,7 @@ function describeMethod({ isRough, method, proposed, threshold }: Facts): Note {
 }
 
 function describeAuc({ auc }: Facts): Note {
-  if (auc === null || auc.interval !== null) return undefined;
+  if (auc?.interval !== null) return undefined;
   return auc.value === 0 || auc.value === 1
     ? `The AUC is ${String(auc.value)}, at which DeLong's error is 0 and there is no interval.`
     : 'The AUC has no interval with less than two rows or clusters of a label.';

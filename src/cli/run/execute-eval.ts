@@ -60,6 +60,8 @@ function definitionOf({ definition, flags, source }: EvalRun): Definition {
   return {
     ...definition,
     rows: source.rows,
+    // Its marks are among the flags of the results.
+    thresholds: undefined,
     ...(trials === undefined ? {} : { trials }),
     ...(core === undefined ? {} : { modelCore: core }),
     ...(taskConcurrency === undefined ? {} : { taskConcurrency }),

@@ -6,6 +6,7 @@ import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/re
 import type { RunFlags } from '../flags/run-flags.ts';
 import { programName } from '../host.ts';
 import type { CommandContext } from '../program.ts';
+import { warnOfOtherScorer } from '../results/calibrated-marks.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
@@ -148,6 +149,7 @@ async function runAndReport(
   if (stop.why !== 'done' && stop.message !== undefined)
     output.warn(`Stopped: ${toTerminalText(stop.message)}.`);
   const report = await concludeRun(readJournal(run.journal), baseline, results);
+  await warnOfOtherScorer(results, report.record.run, output);
   const exitCode = exitCodeOf(report, interrupted);
   const printed: PrintedReport = {
     ...{ report, journal: run.journal, earlier: baseline, exitCode },

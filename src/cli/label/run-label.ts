@@ -104,7 +104,7 @@ async function labelTasks(session: Session, { host, output }: CommandContext): P
 
 /** Arrows and other keys are sequences, whose letters are not answers. */
 function keysOf(chunk: string): string[] {
-  return chunk.startsWith(ESCAPE) ? [] : [...chunk];
+  return chunk.startsWith(ESCAPE) ? [] : Array.from(chunk);
 }
 
 interface Screen {
@@ -131,7 +131,10 @@ async function startSession(
     p: async (task) => answer(task, 'pass'),
     f: async (task) => answer(task, 'fail'),
     s: async () => position.next(),
-    b: async () => position.back(),
+    b: async () => {
+      position.back();
+      return Promise.resolve();
+    },
   };
   const answer = async (task: LabelTask, label: StoredLabel['label']): Promise<void> => {
     await file.put({ id: task.id, criterion: task.criterion, label, order });
@@ -156,7 +159,7 @@ async function startSession(
 interface Position {
   readonly index: () => number;
   readonly next: () => Promise<void>;
-  readonly back: () => Promise<void>;
+  readonly back: () => void;
 }
 
 /**
@@ -180,7 +183,7 @@ async function createPosition({ file, order, tasks }: Session): Promise<Position
   return {
     index: () => current,
     next,
-    back: async () => {
+    back: () => {
       current = shown.pop() ?? current;
     },
   };

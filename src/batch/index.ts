@@ -3,6 +3,28 @@
  *
  * @module align-evals/batch
  */
+export { calibrate, type CalibrateOptions, type ScoredPair } from './calibration/calibrate.ts';
+export type {
+  AgreementRates,
+  Calibration,
+  CalibrationAim,
+  CorrectedPassRate,
+  CriterionCalibration,
+  Disagreement,
+  LabelBin,
+  LabelledPair,
+  LabelSource,
+  Rate,
+} from './calibration/calibration.ts';
+export { type PairedLabels, pairLabels, type RowLabel } from './calibration/pair-labels.ts';
+export {
+  type AppliedThresholds,
+  applyThresholds,
+  type CalibratedThreshold,
+  type CalibratedThresholds,
+  type ThresholdsRun,
+  toThresholds,
+} from './calibration/thresholds.ts';
 export { type CompareOptions, compareRuns } from './compare/compare-runs.ts';
 export type {
   Comparison,
@@ -124,8 +146,10 @@ export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
 export { describeComparison } from './report/describe-comparison.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
+export type { Confusion } from './statistics/agreement.ts';
 export type { Interval } from './statistics/intervals.ts';
 export { smallestDrop } from './statistics/paired-tests.ts';
+export type { RocPoint } from './statistics/roc.ts';
 export { bootstrapMeans, type BootstrapOptions } from './summary/bootstrap-means.ts';
 export {
   createSummary,

@@ -12,7 +12,11 @@ export interface Host {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
-  readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
+  readonly stdin: Readable & {
+    readonly isTTY?: boolean | undefined;
+    /** Of a terminal: with it, keys arrive one by one. */
+    readonly setRawMode?: ((isRaw: boolean) => unknown) | undefined;
+  };
   readonly stdout: TerminalStream;
   readonly stderr: TerminalStream;
   /** Emits SIGINT and SIGTERM. */

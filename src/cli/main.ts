@@ -1,10 +1,12 @@
 import { EXIT, type ExitCode } from './command-error.ts';
+import { addCalibrate } from './commands/add-calibrate.ts';
 import { addCompare } from './commands/add-compare.ts';
 import { addCompletion } from './commands/add-completion.ts';
 import { addDoctor } from './commands/add-doctor.ts';
 import { addEvaluate } from './commands/add-evaluate.ts';
 import { addHelp } from './commands/add-help.ts';
 import { addInit } from './commands/add-init.ts';
+import { addLabel } from './commands/add-label.ts';
 import { addLimits } from './commands/add-limits.ts';
 import { addLint } from './commands/add-lint.ts';
 import { addMerge } from './commands/add-merge.ts';
@@ -26,6 +28,8 @@ export const COMMANDS: readonly AddCommand[] = [
   addRun,
   addReport,
   addCompare,
+  addLabel,
+  addCalibrate,
   addMerge,
   addTraces,
   addTasks,

@@ -13,6 +13,7 @@ import {
   typeRule,
   valuesOf,
 } from '../../values/rules.ts';
+import type { CalibratedThresholds } from '../calibration/thresholds.ts';
 import type { Check } from '../checks/check.ts';
 import { maxFailuresRule, type RunOptions } from '../evaluate-all-options.ts';
 import { type EvaluationSettings, settingsRules } from '../evaluation-settings.ts';
@@ -85,6 +86,13 @@ export interface EvalDefinition<Row extends object = TaskRow, Variant = undefine
    */
   readonly variants?: Readonly<Record<string, Variant>> | undefined;
   /**
+   * Pass marks that `align-evals calibrate --write` wrote: the value of the file, or for `align-evals run` its path beside the
+   * eval file. They are no gates, and `gates.threshold` wins.
+   *
+   * @defaultValue none
+   */
+  readonly thresholds?: string | CalibratedThresholds | undefined;
+  /**
    * What a run must reach.
    *
    * @defaultValue none: the run only reports
@@ -131,6 +139,11 @@ const rowsRule = /* @__PURE__ */ rule(
   'pass rows, a function that returns them, or the path of a file',
 );
 
+const thresholdsRule = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' || isPlainObject(value),
+  'pass the path of a file that align-evals calibrate wrote, or its value',
+);
+
 function isIterable(value: unknown): boolean {
   const isObject = typeof value === 'object' && value !== null;
   return isObject && (Symbol.iterator in value || Symbol.asyncIterator in value);
@@ -142,6 +155,7 @@ const definitionRules = /* @__PURE__ */ once((): RulesFor<EvalDefinition> => ({
   task: typeRule('function'),
   rows: rowsRule,
   variants: optional(variantsRule),
+  thresholds: optional(thresholdsRule),
   gates: optional(typeRule('object')),
   concurrency: optional(countRule),
   maxFailures: optional(maxFailuresRule),

@@ -1,10 +1,17 @@
 import type { Client } from '../../client/client.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { isPlainObject } from '../../values/objects.ts';
 import { quoteKey } from '../../values/describe-value.ts';
+import {
+  applyThresholds,
+  type CalibratedThresholds,
+  type ThresholdsRun,
+} from '../calibration/thresholds.ts';
 import { evaluateAll } from '../evaluate-all.ts';
 import type { RunOptions } from '../evaluate-all-options.ts';
 import type { EvaluateTaskOptions } from '../evaluate-task-options.ts';
 import type { EvaluationRun } from '../evaluation-run.ts';
+import type { PerCriterion } from '../gates/gate.ts';
 import type { JournalOptions } from '../journal/journal-options.ts';
 import { type EvaluationPlan, planEvaluation } from '../plan-evaluation.ts';
 import type { TaskRow } from '../tasks/task.ts';
@@ -94,14 +101,44 @@ function toRun<Row extends object & TaskRow, Variant>(
   given: RunEvalOptions,
 ): EvalRun<Row, Variant> {
   checkEval(definition);
-  const { rows, variants, gates, ...fields } = definition;
-  const { threshold: thresholds } = gatesOfEval({ gates });
+  const { rows, variants, gates, thresholds: calibrated, ...fields } = definition;
+  const { threshold } = gatesOfEval({ gates });
+  const thresholds = marksOf(threshold, calibrated, fields);
   const options = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => name !== 'client' && value !== undefined),
   );
   const variant = chooseVariant(variants, given.variant);
   const chosen = { variant, variantName: given.variant };
   return { rows: openRows(rows), settings: { thresholds, ...fields, ...options, ...chosen } };
+}
+
+function marksOf(
+  threshold: PerCriterion | undefined,
+  calibrated: string | CalibratedThresholds | undefined,
+  subjects: Pick<EvalDefinition, 'criteria' | 'evaluators'>,
+): PerCriterion | undefined {
+  if (calibrated === undefined || threshold?.all !== undefined) return threshold;
+  if (typeof calibrated === 'string') {
+    throw new ConfigurationError(
+      'thresholds is a path, which only align-evals run reads: pass the value of the file',
+      { code: 'invalid_option', option: 'thresholds' },
+    );
+  }
+  const { marks } = applyThresholds(calibrated, { criteria: textsOf(subjects) });
+  return { named: { ...marks.named, ...threshold?.named } };
+}
+
+function textsOf({
+  criteria = [],
+  evaluators = [],
+}: Pick<EvalDefinition, 'criteria' | 'evaluators'>): ThresholdsRun['criteria'] {
+  const unnamed = [isPlainObject(criteria) ? [] : criteria, evaluators].flat(2);
+  return Object.fromEntries([
+    ...unnamed.map((text) => [text, { text }] as const),
+    ...Object.entries(isPlainObject(criteria) ? criteria : {}).map(
+      ([name, text]) => [name, { text }] as const,
+    ),
+  ]);
 }
 
 function openRows<Row>(rows: EvalRows<Row>): Iterable<Row> | AsyncIterable<Row> {

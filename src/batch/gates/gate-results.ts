@@ -29,7 +29,7 @@ export function gatePassRate(
   { passed }: Pick<ScoreSummary, 'passed'>,
 ): GateResult | null {
   const share = valueFor(gates.minPassRate, criterion);
-  const isAsked = share !== undefined && !isForOthers(gates, criterion);
+  const isAsked = share !== undefined && (passed !== null || !isForOthers(gates, criterion));
   if (!isAsked && valueFor(gates.threshold, criterion) === undefined) return null;
   const required = share ?? 1;
   const facts = {

@@ -1,3 +1,4 @@
+import type { Calibration } from '../calibration/calibration.ts';
 import type { Comparison } from '../compare/comparison.ts';
 import type { GateResult } from '../gates/gate.ts';
 import type { RunRecord } from '../journal/record.ts';
@@ -13,6 +14,8 @@ export interface Report {
   readonly gates: readonly GateResult[];
   /** The comparison with the baseline, if there is one. */
   readonly comparison?: Comparison | undefined;
+  /** What labels of people say about the scores, if there are labels. */
+  readonly calibration?: Calibration | undefined;
   /**
    * The number of failed outcomes with which the run still counts as complete.
    *

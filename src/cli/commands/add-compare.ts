@@ -8,6 +8,7 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
+  thresholdsOption,
 } from '../flags/result-flags.ts';
 import { type AddCommand, rare } from '../program.ts';
 
@@ -24,6 +25,7 @@ export const addCompare: AddCommand = (program, context) => {
     .argument('<B>', 'journal of the later run')
     .optionsGroup('Gates:')
     .addOption(thresholdOption())
+    .addOption(rare(thresholdsOption()))
     .addOption(maxDropOption())
     .addOption(rare(minCoverageOption()))
     .addOption(clusterByOption())

@@ -13,6 +13,7 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
+  thresholdsOption,
 } from '../flags/result-flags.ts';
 import { type AddCommand, rare } from '../program.ts';
 
@@ -28,6 +29,7 @@ export const addReport: AddCommand = (program, context) => {
     .argument('<JOURNAL>', 'file that evaluate wrote')
     .optionsGroup('Gates:')
     .addOption(thresholdOption())
+    .addOption(rare(thresholdsOption()))
     .addOption(minPassRateOption())
     .addOption(minMeanOption())
     .addOption(baselineOption())

@@ -3,6 +3,7 @@ import type { CommandError, ExitCode } from '../command-error.ts';
 import { toFlagNames } from '../flags/flag-names.ts';
 import { programName } from '../host.ts';
 import { type Interrupts, listenToInterrupts } from '../interrupts.ts';
+import { marksOf } from '../results/calibrated-marks.ts';
 import type { CommandContext } from '../program.ts';
 import { createProgress, type RunProgress } from '../progress/create-progress.ts';
 import { nameOf } from '../rows/row-source.ts';
@@ -109,7 +110,7 @@ function toRunOptions({ flags, connection }: StartedRun): RunOptions {
       ...flags.budget,
       usedTokens: connection.tokens && (() => connection.tokens?.used),
     },
-    thresholds: flags.threshold,
+    thresholds: marksOf(flags),
     clusterBy: flags.clusterBy,
     pace: connection.isPaced && { share: flags.share },
   };

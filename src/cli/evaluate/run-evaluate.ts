@@ -4,6 +4,7 @@ import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { programName } from '../host.ts';
 import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
+import { textsOf, warnOfOtherScorer, withMarks } from '../results/calibrated-marks.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, type KnownRun, readBaseline } from '../results/conclude-run.ts';
@@ -20,14 +21,15 @@ import { toResumeCommand } from './resume-command.ts';
 /** Runs `evaluate`: checks everything, evaluates, and reports from the journal. */
 export async function runEvaluate(
   files: readonly string[],
-  flags: EvaluateFlags,
+  given: EvaluateFlags,
   context: CommandContext,
 ): Promise<ExitCode> {
   const { output } = context;
-  if (flags.out !== undefined && flags.resume !== undefined) {
+  if (given.out !== undefined && given.resume !== undefined) {
     throw usageError('--out and --resume both name the journal. Keep one of them.');
   }
-  const run = await resolveRun(files, flags, context);
+  const run = await resolveRun(files, given, context);
+  const flags = await withMarks(given, textsOf(run.names, run.settings.criteria));
   await checkGates(flags, run.names);
   await checkReports(
     flags,
@@ -84,6 +86,7 @@ async function reportRun(
   const { output } = context;
   const { readJournal } = await import('align-evals/batch/node');
   const report = await concludeRun(readJournal(run.journal), baseline, flags);
+  await warnOfOtherScorer(flags, report.record.run, output);
   const exitCode = problem?.exitCode ?? exitCodeOf(report, interrupted);
   const printed = { report, journal: run.journal, earlier: baseline, exitCode };
   await printReport({ ...printed, ...describeScorer(connection) }, flags, output);

@@ -16,8 +16,10 @@ import {
   minPassRateOption,
   noConversationsOption,
   reportOption,
+  type ResultFlags,
   rowsOption,
   thresholdOption,
+  thresholdsOption,
 } from './result-flags.ts';
 
 const DESCRIPTION = `Scores each conversation in FILE against each criterion.
@@ -30,7 +32,8 @@ const RETENTION = ['none'] as const;
 const KEEP = ['all', 'scores'] as const;
 
 /** The flags of `evaluate`, with the flags of every command. */
-export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWithGlobals']>;
+export type EvaluateFlags = ReturnType<ReturnType<typeof createEvaluate>['optsWithGlobals']> &
+  Pick<ResultFlags, 'calibrated'>;
 
 export function createEvaluate(program: Program) {
   return addResultOptions(addRunOptions(addRowOptions(addWhatOptions(program))));
@@ -123,6 +126,7 @@ function addResultOptions(command: ReturnType<typeof addRunOptions>) {
   return command
     .optionsGroup('Gates:')
     .addOption(thresholdOption())
+    .addOption(rare(thresholdsOption()))
     .addOption(minPassRateOption())
     .addOption(minMeanOption())
     .addOption(baselineOption())

@@ -1,11 +1,16 @@
 import { Option } from '@commander-js/extra-typings';
 import type { PerCriterion } from 'align-evals/batch';
+import type { CalibratedMarks } from '../results/calibrated-marks.ts';
 import { type MaxFailed, parseCount, parseMaxFailed } from './parse-number.ts';
 import { parsePerCriterion } from './parse-pairs.ts';
 import { parseReportTargets, type ReportTarget } from './parse-report-targets.ts';
 
 export interface ResultFlags {
   readonly threshold?: PerCriterion;
+  /** The file of calibrated thresholds. */
+  readonly thresholds?: string;
+  /** What the file contains; they set marks, and are no gates. */
+  readonly calibrated?: CalibratedMarks;
   readonly minPassRate?: PerCriterion;
   readonly minMean?: PerCriterion;
   readonly baseline?: string;
@@ -29,6 +34,9 @@ export const thresholdOption = () =>
   new Option('--threshold <x>', 'pass mark of a row, 0 to 1; also NAME=x').argParser(
     parsePerCriterion,
   );
+
+export const thresholdsOption = () =>
+  new Option('--thresholds <file>', 'pass marks that calibrate wrote; no gates');
 
 export const minPassRateOption = () =>
   new Option('--min-pass-rate <y>', 'least share of rows that pass; also NAME=y').argParser(

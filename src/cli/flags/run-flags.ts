@@ -16,6 +16,7 @@ import {
   reportOption,
   rowsOption,
   thresholdOption,
+  thresholdsOption,
 } from './result-flags.ts';
 
 const DESCRIPTION = `Runs evals: calls your application for each row, and scores what it answers.
@@ -70,6 +71,7 @@ function addResultOptions(command: ReturnType<typeof addProceedOptions>) {
   return command
     .optionsGroup('Gates, in place of those of the eval:')
     .addOption(thresholdOption())
+    .addOption(rare(thresholdsOption()))
     .addOption(minPassRateOption())
     .addOption(minMeanOption())
     .addOption(baselineOption())

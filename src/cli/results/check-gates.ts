@@ -2,6 +2,7 @@ import type { Gates, PerCriterion } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
+import { marksOf } from './calibrated-marks.ts';
 
 export function gatesOf({
   threshold,
@@ -16,16 +17,17 @@ export function gatesOf({
 /** Checks the flags of gates before the first request. */
 export async function checkGates(flags: ResultFlags, criteria: readonly string[]): Promise<void> {
   await checkGateNames(gatesOf(flags), criteria);
-  const { baseline, maxDrop, minCoverage, minPassRate, threshold } = flags;
+  const { baseline, maxDrop, minCoverage, minPassRate } = flags;
+  const marks = marksOf(flags);
   const flag = maxDrop === undefined ? '--min-coverage' : '--max-drop';
   if ((maxDrop ?? minCoverage) !== undefined && baseline === undefined) {
     throw usageError(`${flag} needs a run to compare with. Add --baseline JOURNAL.`);
   }
   if (minPassRate === undefined) return;
-  if (threshold === undefined) {
+  if (marks === undefined) {
     throw usageError('--min-pass-rate needs the mark at which a row passes. Add --threshold x.');
   }
-  const unmarked = namesOf(minPassRate).find((name) => !hasValue(threshold, name));
+  const unmarked = namesOf(minPassRate).find((name) => !hasValue(marks, name));
   if (unmarked === undefined) return;
   throw usageError(
     `--min-pass-rate ${unmarked} needs the mark at which a row passes. Add --threshold ${unmarked}=x.`,

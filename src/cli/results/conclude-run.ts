@@ -10,6 +10,7 @@ import {
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { MaxFailed } from '../flags/parse-number.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
+import { marksOf } from './calibrated-marks.ts';
 import { gatesOf } from './check-gates.ts';
 
 export interface KnownRun {
@@ -76,8 +77,8 @@ async function compareWith(
   return compareRuns(earlier, record, { ...toOptions(flags), baseline: journal });
 }
 
-function toOptions({ threshold, clusterBy }: ResultFlags): RecordOptions {
-  return { thresholds: threshold, clusterBy };
+function toOptions(flags: ResultFlags): RecordOptions {
+  return { thresholds: marksOf(flags), clusterBy: flags.clusterBy };
 }
 
 export function allowedFailures(maxFailed: MaxFailed | undefined, outcomes: number): number {

@@ -2,6 +2,7 @@ import type { Report, RunRecord } from 'align-evals/batch';
 import type { ExitCode } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
+import { warnOfOtherScorer, withMarks } from './calibrated-marks.ts';
 import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeComparison, exitCodeOfGates } from './conclude-run.ts';
@@ -14,18 +15,20 @@ interface Journals {
 
 export async function runCompare(
   { before, after }: Journals,
-  flags: ResultFlags,
+  given: ResultFlags,
   output: Output,
 ): Promise<ExitCode> {
-  await checkReports(flags, { journal: after, earlier: before }, output);
+  await checkReports(given, { journal: after, earlier: before }, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(after);
+  const flags = await withMarks(given, record.run.criteria);
   const { threshold, maxDrop, minCoverage } = flags;
   await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
   const earlier = { record: readJournal(before), journal: before };
   const report = await concludeComparison(record, earlier, flags);
   const { gates } = report;
   const exitCode = exitCodeOfGates(gates);
+  await warnOfOtherScorer(flags, record.run, output);
   const notices = await labelsOf([earlier.record, record]);
   await writeReports({ report, journal: after, earlier }, flags, output);
   if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));

@@ -1,6 +1,7 @@
 import type { ExitCode } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
+import { warnOfOtherScorer, withMarks } from './calibrated-marks.ts';
 import { checkGates } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from './conclude-run.ts';
@@ -10,16 +11,18 @@ import { printReport } from './print-report.ts';
 /** Checks the same gates and writes the same reports as `evaluate`, from a journal. */
 export async function runReport(
   journal: string,
-  flags: ResultFlags,
+  given: ResultFlags,
   output: Output,
 ): Promise<ExitCode> {
-  await checkReports(flags, { journal }, output);
+  await checkReports(given, { journal }, output);
   const { readJournal } = await import('align-evals/batch/node');
-  const record = groupRows(readJournal(journal), flags.groupBy);
+  const record = groupRows(readJournal(journal), given.groupBy);
+  const flags = await withMarks(given, record.run.criteria);
   await checkGates(flags, Object.keys(record.run.criteria));
   const earlier = await readBaseline(flags);
   const concluded = await concludeRun(record, earlier, flags);
   const exitCode = exitCodeOf(concluded);
+  await warnOfOtherScorer(flags, record.run, output);
   await printReport({ report: concluded, journal, earlier, exitCode }, flags, output);
   return exitCode;
 }

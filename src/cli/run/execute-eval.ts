@@ -94,6 +94,8 @@ async function definitionOf({ definition, flags, source }: EvalRun): Promise<Def
   return {
     ...definition,
     rows: source.rows,
+    // Its marks are among the flags of the results.
+    thresholds: undefined,
     ...(trials === undefined ? {} : { trials }),
     ...(core === undefined ? {} : { modelCore: core }),
     ...(taskConcurrency === undefined ? {} : { taskConcurrency }),

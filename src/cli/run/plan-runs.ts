@@ -1,8 +1,9 @@
-import { basename } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { EvalDefinition, RunLine } from 'align-evals/batch';
 import { usageError } from '../command-error.ts';
 import { connectRun } from '../evaluate/connect-run.ts';
 import { resolveScorer } from '../evaluate/resolve-scorer.ts';
+import { type CalibratedMarks, textsOf, toMarks, withMarks } from '../results/calibrated-marks.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { connect } from '../connect.ts';
@@ -85,15 +86,39 @@ export function rejectSeveral(runs: readonly PlannedRun[], flags: RunFlags): voi
 
 /** Flags replace the gates of an eval, whose comparisons need a baseline. */
 export async function toResultFlags(
-  { definition }: Pick<PlannedRun, 'definition'>,
+  run: Pick<PlannedRun, 'criteria' | 'definition' | 'file' | 'names'>,
   flags: RunFlags,
 ): Promise<ResultFlags> {
+  const { definition } = run;
   const { gatesOfEval } = await import('align-evals/batch');
   const { maxDrop, minCoverage, ...gates } = gatesOfEval(definition);
+  const calibrated = await readMarks(run, flags);
   const compared = flags.baseline === undefined ? {} : { maxDrop, minCoverage };
   const { clusterBy } = definition;
   const own = Object.entries({ ...gates, ...compared, clusterBy });
-  return { ...Object.fromEntries(own.filter(([, value]) => value !== undefined)), ...flags };
+  return {
+    ...Object.fromEntries(own.filter(([, value]) => value !== undefined)),
+    ...flags,
+    ...(calibrated === undefined ? {} : { calibrated }),
+  };
+}
+
+/** The thresholds of the flag, else those of the eval, whose path is beside its file. */
+async function readMarks(
+  {
+    criteria,
+    definition,
+    file,
+    names,
+  }: Pick<PlannedRun, 'criteria' | 'definition' | 'file' | 'names'>,
+  { thresholds: flag }: RunFlags,
+): Promise<CalibratedMarks | undefined> {
+  const texts = textsOf(names, criteria);
+  const { thresholds: own } = definition;
+  if (flag === undefined && typeof own === 'object') return await toMarks(own, texts, file);
+  const beside = typeof own === 'string' ? resolve(dirname(file), own) : undefined;
+  const { calibrated } = await withMarks({ thresholds: flag ?? beside }, texts);
+  return calibrated;
 }
 
 /** Connects a run with what scores it. Checks are computed here, and need no key. */

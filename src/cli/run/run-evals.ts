@@ -9,6 +9,7 @@ import { programName } from '../host.ts';
 import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { describeFailure, printFailure } from '../report-failure.ts';
+import { warnOfOtherScorer } from '../results/calibrated-marks.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
@@ -165,6 +166,7 @@ async function runAndReport(
   const { stop } = summary;
   if (stop.why !== 'done') noteStop(run, stop, context);
   const report = await concludeRun(readJournal(run.journal), baseline, results);
+  await warnOfOtherScorer(results, report.record.run, output);
   const exitCode = exitCodeOf(report, interrupted);
   const printed: PrintedReport = {
     ...{ report, journal: run.journal, earlier: baseline, exitCode },

@@ -1,0 +1,262 @@
+import { type Confusion, confusionOf, effectiveNumber } from '../statistics/agreement.ts';
+import { correctShare } from '../statistics/corrected-share.ts';
+import { binOf } from '../statistics/distribution.ts';
+import { type Interval, wilson } from '../statistics/intervals.ts';
+import {
+  chooseThreshold,
+  countScores,
+  type LabelledScore,
+  type Objective,
+  rankingQuality,
+  rocCurve,
+} from '../statistics/roc.ts';
+import { withoutRounding } from '../statistics/exact-sum.ts';
+import type {
+  AgreementRates,
+  CorrectedPassRate,
+  CriterionCalibration,
+  Disagreement,
+  LabelBin,
+  LabelSource,
+} from './calibration.ts';
+import { describeLimits } from './describe-limits.ts';
+import {
+  drawWeights,
+  intervalsOf,
+  measureAgreement,
+  measureCrossFit,
+  type MeasuredRow,
+  middleOf,
+} from './measure-agreement.ts';
+import { missingLabels } from './missing-labels.ts';
+import { foldsOf, splitRows } from './split-rows.ts';
+
+/** A row with its score, the mean of its trials, and the label of a person. */
+export interface LabelledRow extends LabelledScore {
+  readonly id: string;
+  readonly explanation: string | null;
+  readonly isSelected: boolean;
+}
+
+/** A row with its score. */
+export type ScoredRow = Pick<LabelledRow, 'score' | 'cluster'>;
+
+export interface CriterionLabels {
+  readonly rows: readonly LabelledRow[];
+  readonly contradictions: readonly string[];
+  /** All scored rows; undefined when they are not known. */
+  readonly all: readonly ScoredRow[] | undefined;
+  /** Whether each score of a trial is 0 or 1. */
+  readonly isBinary: boolean;
+}
+
+export interface CriterionOptions {
+  readonly objective: Objective;
+  readonly split: number;
+  readonly source: LabelSource;
+  /** Today's mark. */
+  readonly mark: number | undefined;
+}
+
+/** With fewer labels, half of them choose a threshold too badly. */
+const ENOUGH_TO_SPLIT = 40;
+const FOLDS = 5;
+/** With 0/1 scores every mark above 0 is the same; with several trials the majority decides. */
+const BINARY_MARK = 0.5;
+
+/** What is measured on other rows than those that chose the threshold. */
+interface Measured {
+  readonly method: CriterionCalibration['method'];
+  readonly isRough: boolean;
+  readonly threshold: number | null;
+  readonly range: Interval | null;
+  readonly proposed: AgreementRates | null;
+  /** The rows on which the rates are measured. */
+  readonly held: readonly LabelledRow[];
+}
+
+export function calibrateCriterion(
+  labels: CriterionLabels,
+  options: CriterionOptions,
+): CriterionCalibration {
+  const { contradictions, isBinary } = labels;
+  const rows = labels.rows.filter(({ isSelected }) => !isSelected);
+  const counts = countScores(rows);
+  const measured = isBinary ? measureBinary(rows, options) : measure(rows, options);
+  const { held, isRough, method, proposed, range, threshold } = measured;
+  const mark = threshold ?? (isBinary ? (options.mark ?? BINARY_MARK) : options.mark);
+  const today =
+    options.mark === undefined ? null : measureAgreement(judge(held, options.mark), options.mark);
+  const facts = {
+    labels: { passed: counts.passes, failed: counts.fails },
+    selected: labels.rows.length - rows.length,
+    ...{ contradictions, method, isRough, threshold, range, proposed, today },
+    auc: isBinary ? null : toAuc(rows),
+    roc: isBinary ? [] : rocCurve(counts),
+    bins: toBins(rows),
+    passRate: correctedPassRate(labels, held, proposed),
+    missing: missingLabels(proposed, { method, split: options.split }),
+    disagreements: mark === undefined ? [] : worstDisagreements(labels.rows, mark),
+  };
+  return { ...facts, notes: describeLimits(facts, { isBinary, ...options }) };
+}
+
+function measure(rows: readonly LabelledRow[], options: CriterionOptions): Measured {
+  const fewest = Math.min(
+    rows.filter(({ label }) => label).length,
+    rows.filter(({ label }) => !label).length,
+  );
+  const canSplit = rows.length >= ENOUGH_TO_SPLIT && fewest >= 2;
+  return canSplit ? measureSplit(rows, options) : measureFew(rows, options, fewest);
+}
+
+/** One part of the rows chooses the threshold, and the other part measures it. */
+function measureSplit(
+  rows: readonly LabelledRow[],
+  { objective, split }: CriterionOptions,
+): Measured {
+  const isChoosing = splitRows(rows, split);
+  const choosing = rows.filter((_, index) => isChoosing[index] === true);
+  const held = rows.filter((_, index) => isChoosing[index] !== true);
+  const threshold = chooseThreshold(countScores(choosing), objective);
+  return {
+    ...{ method: 'held-out', isRough: false, threshold, held },
+    range: threshold === null ? null : rangeOf(choosing, objective),
+    proposed: threshold === null ? null : measureAgreement(judge(held, threshold), threshold),
+  };
+}
+
+/** All rows choose the threshold; each fold is judged by a threshold of the other folds. */
+function measureFew(
+  rows: readonly LabelledRow[],
+  { objective }: CriterionOptions,
+  fewest: number,
+): Measured {
+  const threshold = chooseThreshold(countScores(rows), objective);
+  const few = { method: 'cross-fitting', isRough: true, threshold, held: rows } as const;
+  const range = threshold === null ? null : rangeOf(rows, objective);
+  // The only row of a label can either choose or measure.
+  if (threshold === null || fewest < 2) return { ...few, range, proposed: null };
+  const folds = foldsOf(rows, FOLDS);
+  const marks = marksOfFolds(rows, folds, objective);
+  const judged = rows.flatMap((row, index): MeasuredRow[] => {
+    const mark = marks[folds[index] ?? 0] ?? null;
+    return mark === null ? [] : [{ ...row, passes: row.score >= mark }];
+  });
+  const intervals = intervalsOf(rows.map(toMeasured), (weights) =>
+    crossFit(rows, folds, { objective, weights }),
+  );
+  return { ...few, range, proposed: measureCrossFit(judged, threshold, intervals) };
+}
+
+function toMeasured(row: LabelledRow): MeasuredRow {
+  return { ...row, passes: false };
+}
+
+/** The threshold for each fold, which the rows of the other folds choose. */
+function marksOfFolds(
+  rows: readonly LabelledRow[],
+  folds: readonly number[],
+  objective: Objective,
+  weights?: Float64Array,
+): (number | null)[] {
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const others = rows.map((__, index) => (folds[index] === fold ? 0 : (weights?.[index] ?? 1)));
+    return chooseThreshold(countScores(rows, others), objective);
+  });
+}
+
+interface CrossFit {
+  readonly objective: Objective;
+  readonly weights: Float64Array;
+}
+
+function crossFit(
+  rows: readonly LabelledRow[],
+  folds: readonly number[],
+  { objective, weights }: CrossFit,
+): Confusion {
+  const marks = marksOfFolds(rows, folds, objective, weights);
+  const judged = rows.map(({ label, score }, index) => {
+    const mark = marks[folds[index] ?? 0] ?? null;
+    return { label, passes: mark !== null && score >= mark, isJudged: mark !== null };
+  });
+  const counted = judged.map(({ isJudged }, index) => (isJudged ? (weights[index] ?? 0) : 0));
+  return confusionOf(judged, counted);
+}
+
+/** Nothing is chosen, so all rows measure. */
+function measureBinary(rows: readonly LabelledRow[], { mark }: CriterionOptions): Measured {
+  const used = mark ?? BINARY_MARK;
+  return {
+    ...{ method: 'all', isRough: rows.length < ENOUGH_TO_SPLIT, threshold: null, range: null },
+    held: rows,
+    proposed: measureAgreement(judge(rows, used), used),
+  };
+}
+
+function judge(rows: readonly LabelledRow[], mark: number): MeasuredRow[] {
+  return rows.map((row) => ({ ...row, passes: row.score >= mark }));
+}
+
+function rangeOf(rows: readonly LabelledRow[], objective: Objective): Interval | null {
+  const sorted = rows.toSorted((a, b) => a.score - b.score);
+  return middleOf(
+    drawWeights(sorted, (weights) => chooseThreshold(countScores(sorted, weights), objective)),
+  );
+}
+
+function toAuc(rows: readonly LabelledScore[]): CriterionCalibration['auc'] {
+  const quality = rankingQuality(rows);
+  return quality === null ? null : { value: quality.value, interval: quality.interval };
+}
+
+const BINS = 10;
+
+function toBins(rows: readonly LabelledRow[]): LabelBin[] {
+  return Array.from({ length: BINS }, (_, bin) => {
+    const hits = rows
+      .filter(({ score }) => binOf(score) === bin)
+      .map(({ cluster, label }) => ({ cluster, isHit: label }));
+    const passed = hits.filter(({ isHit }) => isHit).length;
+    const interval = hits.length === 0 ? null : wilson(passed / hits.length, effectiveNumber(hits));
+    return { low: bin / BINS, rows: hits.length, passed, interval };
+  });
+}
+
+function correctedPassRate(
+  { all }: CriterionLabels,
+  held: readonly LabelledRow[],
+  rates: AgreementRates | null,
+): CorrectedPassRate | null {
+  if (rates === null || all === undefined || all.length === 0) return null;
+  const { threshold, trueFailRate, truePassRate } = rates;
+  if (truePassRate === null || trueFailRate === null) return null;
+  const hits = all.map(({ cluster, score }) => ({ cluster, isHit: score >= threshold }));
+  const observed = hits.filter(({ isHit }) => isHit).length / hits.length;
+  // In cross-fitting the clusters of the rows count as at the threshold from all of them.
+  const numberOf = (label: boolean): number =>
+    effectiveNumber(
+      held
+        .filter((row) => row.label === label)
+        .map(({ cluster, score }) => ({ cluster, isHit: score >= threshold === label })),
+    );
+  const corrected = correctShare({
+    observed: { share: observed, number: effectiveNumber(hits) },
+    truePasses: { share: truePassRate.value, number: numberOf(true) },
+    trueFails: { share: trueFailRate.value, number: numberOf(false) },
+  });
+  if (corrected === null) return null;
+  return { rows: all.length, observed, corrected: corrected.value, interval: corrected.interval };
+}
+
+const MOST_DISAGREEMENTS = 20;
+
+function worstDisagreements(rows: readonly LabelledRow[], mark: number): Disagreement[] {
+  return rows
+    .filter(({ label, score }) => score >= mark !== label)
+    .map((row) => ({ row, distance: withoutRounding(Math.abs(row.score - mark)) }))
+    .sort((a, b) => b.distance - a.distance || (a.row.id < b.row.id ? -1 : 1))
+    .slice(0, MOST_DISAGREEMENTS)
+    .map(({ row: { explanation, id, label, score } }) => ({ id, score, label, explanation }));
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import type { RowLabel } from 'align-evals/batch';
+import { codeOf, CommandError, EXIT, usageError } from '../command-error.ts';
+import { isRecord } from '../json.ts';
+import { readCsv } from '../rows/read-csv.ts';
+import { MAX_LINE_BYTES } from '../rows/read-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+
+const LABELS: Readonly<Record<string, boolean>> = {
+  pass: true,
+  true: true,
+  1: true,
+  fail: false,
+  false: false,
+  0: false,
+};
+
+/** The order in which `label` showed a row that was chosen for its score. */
+export const UNCERTAIN = 'uncertain';
+
+/**
+ * Reads labels from a CSV file with the columns `id`, `label` and perhaps `criterion` and `order`. Other columns are ignored.
+ *
+ * @throws {@link CommandError} when the file cannot be read, or a row is not a label.
+ */
+export async function readLabels(path: string): Promise<RowLabel[]> {
+  const labels: RowLabel[] = [];
+  try {
+    for await (const { line, problem, row } of readCsv(
+      path,
+      createReadStream(path),
+      MAX_LINE_BYTES,
+    )) {
+      if (problem !== undefined) throw unusable(path, line, problem);
+      labels.push(toLabel(isRecord(row) ? row : {}, (why) => unusable(path, line, why)));
+    }
+  } catch (error) {
+    const code = codeOf(error);
+    if (error instanceof CommandError || code === undefined) throw error;
+    throw new CommandError(`The labels cannot be read from ${toTerminalText(path)} (${code}).`, {
+      code: 'unreadable_labels',
+      exitCode: EXIT.usage,
+    });
+  }
+  return labels;
+}
+
+function toLabel(
+  row: Readonly<Record<string, unknown>>,
+  fail: (why: string) => CommandError,
+): RowLabel {
+  const id = textOf(row['id']);
+  if (id === '') throw fail('the row has no id. Add a column "id".');
+  const text = textOf(row['label']).toLowerCase();
+  const label = Object.hasOwn(LABELS, text) ? LABELS[text] : undefined;
+  if (label === undefined) {
+    throw fail(`the label is "${text}". Write pass or fail, true or false, 1 or 0.`);
+  }
+  const criterion = textOf(row['criterion']);
+  return {
+    ...{ id, label, isSelected: textOf(row['order']) === UNCERTAIN },
+    ...(criterion === '' ? {} : { criterion }),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function unusable(path: string, line: number, why: string): CommandError {
+  return usageError(
+    `${toTerminalText(path)}:${String(line)}: ${toTerminalText(why)}`,
+    'unusable_labels',
+  );
+}

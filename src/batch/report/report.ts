@@ -1,7 +1,15 @@
 import type { Comparison } from '../compare/comparison.ts';
 import type { GateResult } from '../gates/gate.ts';
 import type { RunRecord } from '../journal/record.ts';
-import type { Summary } from '../summary/summary.ts';
+import type { ScoreSummary, Summary } from '../summary/summary.ts';
+
+/** One of several runs whose means are shown beside each other. */
+export interface ComparedRun {
+  /** The name of the run for people, for example the path of its journal. */
+  readonly name: string;
+  /** The means of the run, without criteria whose text differs from that of the last run. */
+  readonly scores: Readonly<Record<string, ScoreSummary>>;
+}
 
 /** The contents of a report, which are all computed from the journal. */
 export interface Report {
@@ -13,6 +21,11 @@ export interface Report {
   readonly gates: readonly GateResult[];
   /** The comparison with the baseline, if there is one. */
   readonly comparison?: Comparison | undefined;
+  /**
+   * The compared runs, from the earliest to the run of this report. `comparison` has the first and the last of them. The
+   * HTML report shows the means of more than two.
+   */
+  readonly runs?: readonly ComparedRun[] | undefined;
   /**
    * The number of failed outcomes with which the run still counts as complete.
    *

@@ -189,9 +189,7 @@ function printAll(ran: readonly RanEval[], exitCode: ExitCode, { output }: Comma
     return;
   }
   const runs = ran.flatMap(({ name, report }) =>
-    report === undefined
-      ? []
-      : [{ name, scores: report.summary.criteria, report }],
+    report === undefined ? [] : [{ name, scores: report.summary.criteria, report }],
   );
   if (runs.length > 1) output.print(layOutRuns(runs, output.stdout).join('\n'));
 }

@@ -194,7 +194,7 @@ describe('the trace list', () => {
 describe('hostile texts in the trace list', () => {
   it('are shown as text, and run nothing', async () => {
     await using own = await servePages({
-      findOrigin: () => ({ kind: 'judge', name: `judge:${HOSTILE_TEXTS[0]}` }),
+      labels: { originOf: () => ({ kind: 'judge', name: `judge:${HOSTILE_TEXTS[0]}` }) },
     });
     own.server.seedTraces('eu', HOSTILE_TEXTS.length, (index) => {
       const text = HOSTILE_TEXTS[index] ?? '';

@@ -46,10 +46,10 @@ async function writeJournal(
 /** Imports journals into a new server; returns the tag of each trace, oldest first, per region. */
 async function importAll(...journals: readonly string[]) {
   const server = createReferenceServer();
-  const { facts, findOrigin } = await importJournals(server, journals);
+  const { facts, originOf } = await importJournals(server, journals);
   const traces = (['eu', 'us'] as const).map((region) => [...server.store(region).traces.values()]);
   const rows = traces.map((list) => list.map(({ tags }) => tags?.['row']));
-  return { facts, findOrigin, traces, rows };
+  return { facts, originOf, traces, rows };
 }
 
 describe('serve --import', () => {
@@ -80,11 +80,11 @@ describe('serve --import', () => {
     ['offline', 'synthetic'],
   ])('names what computed the scores of %s', async (service, kind) => {
     const journal = await writeJournal(kind, [1], { service });
-    const { findOrigin, traces } = await importAll(journal);
+    const { originOf, traces } = await importAll(journal);
     const [evaluation] = traces[0]?.[0]?.evaluations ?? [];
 
-    expect(findOrigin(evaluation?.id ?? '')).toEqual({ kind, name: service });
-    expect(findOrigin('another')).toBe(undefined);
+    expect(originOf(evaluation?.id ?? '')).toEqual({ kind, name: service });
+    expect(originOf('another')).toBe(undefined);
   });
 
   it('stores a journal once when it is named twice', async () => {

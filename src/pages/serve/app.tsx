@@ -52,7 +52,9 @@ let leftTrace: string | undefined;
 function show(next: Visit): void {
   const [from, to] = [readRoute(visit), readRoute(next)];
   leftTrace =
-    from.page === 'trace' && to.page === 'traces' ? toTraceAddress(from.region, from.id) : undefined;
+    from.page === 'trace' && to.page === 'traces'
+      ? toTraceAddress(from.region, from.id)
+      : undefined;
   visit = next;
   isArriving = true;
   draw();
@@ -118,9 +120,7 @@ function arrive(): void {
   document.querySelector<HTMLElement>(`a[href="${leftTrace}"]`)?.focus({ preventScroll: true });
 }
 
-type Looked =
-  | { readonly value: Usage; readonly error?: undefined }
-  | { readonly error: PageError };
+type Looked = { readonly value: Usage; readonly error?: undefined } | { readonly error: PageError };
 
 const poller = new Poller<Looked>({
   everyMs: REFRESH_MS,

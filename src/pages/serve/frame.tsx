@@ -42,7 +42,9 @@ export function Frame(props: FrameProps): VNode {
             ))}
           </summary>
           <div class="card" role="group" aria-label="Simulation">
-            <p>A region that is off rejects every request. See what your clients and these pages do.</p>
+            <p>
+              A region that is off rejects every request. See what your clients and these pages do.
+            </p>
             {REGIONS.map((region) => (
               <RegionSwitch
                 region={region}
@@ -98,17 +100,17 @@ interface RegionSwitchProps extends RegionProps {
   readonly onSwitch: (region: Region, down: boolean) => void;
 }
 
-function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode {
-  const isWaiting = isSwitching || isDown === undefined;
+function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode | null {
+  if (isDown === undefined) return null;
   return (
     <button
       type="button"
-      aria-disabled={isWaiting}
+      aria-disabled={isSwitching}
       onClick={() => {
-        if (!isWaiting) onSwitch(region, !isDown);
+        if (!isSwitching) onSwitch(region, !isDown);
       }}
     >
-      {isDown === true ? 'switch on' : 'switch off'} {region.toUpperCase()}
+      {isDown ? 'switch on' : 'switch off'} {region.toUpperCase()}
     </button>
   );
 }

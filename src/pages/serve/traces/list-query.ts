@@ -23,7 +23,9 @@ export const RARE_FILTERS: ReadonlySet<string> = new Set<TextFilter>([
   'page_size',
 ]);
 
-const UNSHOWN = ['explanation', 'sub_trace', 'sources'].map((part) => `exclude=evaluations.${part}`);
+const UNSHOWN = ['explanation', 'sub_trace', 'sources'].map(
+  (part) => `exclude=evaluations.${part}`,
+);
 
 /** Returns the query of a request, without the parts of evaluations that a line does not show. */
 export function toListRequest(query: string): string {

@@ -16,6 +16,11 @@ export interface TraceTableProps {
 
 /** A line per trace. */
 export function TraceTable({ region, traces }: TraceTableProps): VNode {
+  const origins = traces.flatMap(({ evaluations }) =>
+    evaluations.map(({ score_source: origin }) => origin.name),
+  );
+  // The page has a notice about scores that are not of the service: a label per line would repeat it.
+  const hasLabels = new Set(origins).size > 1;
   return (
     <table class="traces">
       <thead>
@@ -30,7 +35,7 @@ export function TraceTable({ region, traces }: TraceTableProps): VNode {
       </thead>
       <tbody>
         {traces.map((trace) => (
-          <Line key={trace.id} trace={trace} region={region} />
+          <Line key={trace.id} trace={trace} region={region} hasLabels={hasLabels} />
         ))}
       </tbody>
     </table>
@@ -39,9 +44,11 @@ export function TraceTable({ region, traces }: TraceTableProps): VNode {
 
 interface LineProps extends Pick<TraceTableProps, 'region'> {
   readonly trace: PageTrace;
+  /** Whether the line names what computed its scores. */
+  readonly hasLabels: boolean;
 }
 
-function Line({ region, trace }: LineProps): VNode {
+function Line({ hasLabels, region, trace }: LineProps): VNode {
   const { created_at: time, id, rating, row } = trace;
   const answer = toAnswerText(trace.trace);
   return (
@@ -58,7 +65,7 @@ function Line({ region, trace }: LineProps): VNode {
         <Text value={answer} />
       </td>
       <td>
-        <Scores trace={trace} />
+        <Scores trace={trace} hasLabels={hasLabels} />
       </td>
       <td>
         {toRatingText(rating)} <CommentCount trace={trace} />
@@ -71,7 +78,7 @@ function Line({ region, trace }: LineProps): VNode {
 const MAX_SCORES = 3;
 
 /** The scores by criterion, if there are too many the lowest, and what failed. */
-function Scores({ trace: { evaluations, row } }: Pick<LineProps, 'trace'>): VNode {
+function Scores({ hasLabels, trace: { evaluations, row } }: Omit<LineProps, 'region'>): VNode {
   const failures = row?.failures ?? [];
   const shown =
     evaluations.length <= MAX_SCORES
@@ -97,9 +104,7 @@ function Scores({ trace: { evaluations, row } }: Pick<LineProps, 'trace'>): VNod
         </span>
       ))}
       {more > 0 && <span class="muted">+{more}</span>}
-      {[...origins.values()].map(
-        (origin) => origin.kind !== 'service' && <SourceLabel origin={origin} />,
-      )}
+      {hasLabels && [...origins.values()].map((origin) => <SourceLabel origin={origin} />)}
     </span>
   );
 }

@@ -51,10 +51,7 @@ export function TracesPage(props: TracesPageProps): VNode {
 }
 
 /** The number of traces that the first page does not have yet. It is counted when usage is loaded again. */
-function useNewCount(
-  { api, route, usage }: TracesPageProps,
-  list: TraceList | undefined,
-): number {
+function useNewCount({ api, route, usage }: TracesPageProps, list: TraceList | undefined): number {
   const [counted, setCounted] = useState({ list, count: 0 });
   const { query, region } = route;
   useEffect(() => {
@@ -118,19 +115,21 @@ export function ListResult(props: ListResultProps): VNode {
         </span>
       </div>
       {state === 'failed' && <Failure {...props} onRetry={onRetry} />}
-      {state !== 'failed' && value !== undefined && value.list.traces.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Table of traces">
-          <TraceTable region={region} traces={value.list.traces} />
-        </div>
-      )}
       {state !== 'failed' && value !== undefined && (
-        <ListPager
-          region={region}
-          page={{ query, trail }}
-          // The token of the former list does not belong to this query.
-          next={state === 'ready' ? value.list.next_page_token : null}
-          navigate={navigate}
-        />
+        <>
+          {value.list.traces.length > 0 && (
+            <div class="scroll" tabIndex={0} role="region" aria-label="Table of traces">
+              <TraceTable region={region} traces={value.list.traces} />
+            </div>
+          )}
+          <ListPager
+            region={region}
+            page={{ query, trail }}
+            // The token of the former list does not belong to this query.
+            next={state === 'ready' ? value.list.next_page_token : null}
+            navigate={navigate}
+          />
+        </>
       )}
     </section>
   );

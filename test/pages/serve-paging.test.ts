@@ -38,7 +38,7 @@ describe('the pages of the trace list', () => {
     );
     for (const expected of forward.slice(0, -1).toReversed()) {
       await page.getByRole('link', { name: 'newer' }).click();
-      await expect.poll(() => idsOf(page)).toEqual(expected);
+      await expect.poll(() => idsOf(page), { timeout: 10_000 }).toEqual(expected);
     }
     expect(await page.getByRole('link', { name: 'newer' }).count()).toBe(0);
     expectQuiet(opened);

@@ -36,7 +36,7 @@ export function Frame(props: FrameProps): VNode {
         </nav>
         <details class="simulation">
           <summary>
-            Simulation
+            Simulation{' '}
             {REGIONS.map((region) => (
               <RegionState region={region} isDown={reached && !reached.includes(region)} />
             ))}
@@ -84,14 +84,16 @@ interface RegionProps {
 
 function RegionState({ isDown, region }: RegionProps): VNode {
   const name = region.toUpperCase();
-  if (isDown === undefined) return <span class="region muted">{name} unknown</span>;
+  if (isDown === undefined) return <span class="region">{name} unknown </span>;
   return (
-    <span class="region">
-      {name} {isDown ? 'down' : 'up'}{' '}
-      <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
-        {isDown ? '○' : '●'}
-      </span>
-    </span>
+    <>
+      <span class="region">
+        {name} {isDown ? 'down' : 'up'}{' '}
+        <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
+          {isDown ? '○' : '●'}
+        </span>
+      </span>{' '}
+    </>
   );
 }
 

@@ -109,9 +109,10 @@ function Scores({ hasLabels, trace: { evaluations, row } }: Omit<LineProps, 'reg
   );
 }
 
-function CommentCount({ trace: { comments = [] } }: Pick<LineProps, 'trace'>): VNode | null {
-  if (comments.length === 0) return null;
-  return <span class="muted">{toCountText(comments.length, 'comment')}</span>;
+function CommentCount({ trace: { comments } }: Pick<LineProps, 'trace'>): VNode | null {
+  const count = comments?.length ?? 0;
+  if (count === 0) return null;
+  return <span class="muted">{toCountText(count, 'comment')}</span>;
 }
 
 const NAME = 24;

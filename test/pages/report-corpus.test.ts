@@ -40,6 +40,10 @@ describe('the first screen of a comparison of 12 criteria', () => {
     expect(await page.locator('.badge').innerText()).toBe('Gates: failed');
     expect(await textsOf(page, '.chip')).toEqual(['1494 scored', '3 failed', '3 not applicable']);
     expect(await isInFirstScreen(page, '.sentence')).toBe(true);
+    expect(await isInFirstScreen(page, '.drops tbody tr')).toBe(width > 390);
+    const folded = page.locator('.passed-gates');
+    expect(await folded.locator('summary').innerText()).toBe('7 criteria passed every gate');
+    expect(await folded.locator('tbody').isVisible()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expectQuiet(opened);
   });
@@ -62,9 +66,9 @@ describe('the first screen of a comparison of 12 criteria', () => {
       }
       expect([...seen].toSorted()).toEqual([
         `after ${FALLEN_ANSWER}`,
-        `before ${Object.values(SCRIPTS)[28 % 12]?.[1] ?? ''}`,
+        `before ${Object.values(SCRIPTS)[1]?.[1] ?? ''}`,
       ]);
-      expect(await page.locator('.strip').first().innerText()).toBe('resolved 0.98 → 0.02 (−0.96)');
+      expect(await page.locator('.strip').first().innerText()).toBe('safe 1.00 → 0.00 (−1.00)');
       expect(clicks).toBeLessThanOrEqual(2);
     },
   );
@@ -125,6 +129,14 @@ describe('a report of 12 criteria', () => {
     expect(narrowest).toBeGreaterThan(240);
   });
 
+  it('begins with the columns of the six criteria that fell most', async () => {
+    const { page } = await openCorpus({ viewport: { width: 1440, height: 900 } });
+    expect(await textsOf(page, '#explorer thead th')).toEqual([
+      ...['id ↕', 'change ↑', 'resolved ↕', 'tone ↕', 'grounded ↕', 'policy ↕', 'cites ↕'],
+      ...['safe ↕', 'group ↕', 'lowest explanation ↕'],
+    ]);
+  });
+
   it('has at least twelve rows per printed sheet of A4', async () => {
     const { page } = await openCorpus({ viewport: { width: 718, height: 1000 } });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -181,10 +193,10 @@ describe('scores of 0 and 1', () => {
     expect(await textsOf(page, '.card:has(h3:text-is("safe")) .turns tr')).toEqual([
       'before 0 after 1 after',
       '0 12 0',
-      '1 12 101',
+      '1 13 100',
     ]);
     await card.locator('.turns tr').nth(2).getByRole('link').first().click();
-    expect(await status(page)).toBe(`12 of ${COUNT} rows`);
+    expect(await status(page)).toBe(`13 of ${COUNT} rows`);
   });
 });
 

@@ -22,9 +22,9 @@ const CRITERIA = 'resolved tone grounded policy cites concise honest complete'.s
 const BINARY = ['safe', 'language', 'escalates', 'format'];
 
 export const COUNT = 125;
-/** The row with forty turns, and the row that falls most. */
+/** The row with forty turns, and the first of the rows that fall most: from 1 to 0. */
 export const LONG_ROW = 'row-5';
-export const FALLEN_ROW = 'row-28';
+export const FALLEN_ROW = 'row-1';
 export const FALLEN_ANSWER = 'Please call the hotline.';
 
 const PIXEL =
@@ -61,7 +61,6 @@ function turnsBefore(index: number): object[] {
 function rowOf(index: number, isLater: boolean): SampleRow {
   const [, answer] = QUESTIONS[index % QUESTIONS.length] ?? SCRIPTS.Latin;
   const hasFallen = isLater && index % 9 === 1;
-  const isWorst = `row-${index}` === FALLEN_ROW;
   const content = hasFallen ? FALLEN_ANSWER : answer;
   const base = (place: number): number => 0.6 + ((index * 7 + place * 3) % 40) / 100;
   const scores = CRITERIA.map((name, place) => {
@@ -73,7 +72,6 @@ function rowOf(index: number, isLater: boolean): SampleRow {
     return [name, isBad ? 0 : 1] as const;
   });
   const all: Record<string, number | null | 'failed'> = Object.fromEntries([...scores, ...binary]);
-  if (isWorst) all['resolved'] = isLater ? 0.02 : 0.98;
   if (index % 40 === 39) all['tone'] = 'failed';
   if (index % 50 === 20) all['cites'] = null;
   return {

@@ -83,15 +83,17 @@ interface RegionProps {
 }
 
 function RegionState({ isDown, region }: RegionProps): VNode {
-  const name = region.toUpperCase();
-  if (isDown === undefined) return <span class="region">{name} unknown </span>;
+  const state = isDown === undefined ? 'unknown' : isDown ? 'down' : 'up';
   return (
     <>
       <span class="region">
-        {name} {isDown ? 'down' : 'up'}{' '}
-        <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
-          {isDown ? '○' : '●'}
-        </span>
+        {region.toUpperCase()} {state}
+        {isDown !== undefined && (
+          <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
+            {' '}
+            {isDown ? '○' : '●'}
+          </span>
+        )}
       </span>{' '}
     </>
   );

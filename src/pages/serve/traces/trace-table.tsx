@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import type { Region } from '../../../service/regions.ts';
 import { isRecord } from '../../../values/objects.ts';
 import { findAnswer, toPlainText } from '../../chat/find-answer.ts';
@@ -97,13 +97,15 @@ function Scores({ hasLabels, trace: { evaluations, row } }: Omit<LineProps, 'reg
         >
           {failures.length} failed
         </span>
-      )}
+      )}{' '}
       {shown.map((evaluation) => (
-        <span key={evaluation.id} class="tag" title={toVisibleText(evaluation.criteria ?? '')}>
-          <Text value={nameOf(evaluation)} /> <ScoreValue score={evaluation.score} />
-        </span>
+        <Fragment key={evaluation.id}>
+          <span class="tag" title={toVisibleText(evaluation.criteria ?? '')}>
+            <Text value={nameOf(evaluation)} /> <ScoreValue score={evaluation.score} />
+          </span>{' '}
+        </Fragment>
       ))}
-      {more > 0 && <span class="muted">+{more}</span>}
+      {more > 0 && <span class="muted">+{more} </span>}
       {hasLabels && [...origins.values()].map((origin) => <SourceLabel origin={origin} />)}
     </span>
   );

@@ -114,7 +114,7 @@ function RowPage(props: RowPageProps): VNode {
 }
 
 /** The criteria that have a column at first: in a comparison, those whose rows fell most. */
-export function firstCriteria(criteria: readonly CriterionColumn[]): readonly CriterionColumn[] {
+function firstCriteria(criteria: readonly CriterionColumn[]): readonly CriterionColumn[] {
   const fall = ({ before, scores }: CriterionColumn): number =>
     before.reduce<number>((sum, earlier, row) => {
       const later = scores[row] ?? null;

@@ -33,7 +33,7 @@ export function ReportPage({ view }: { readonly view: ReportView }): VNode {
               The {first.length} {comparison === undefined ? 'lowest' : 'most changed'} of{' '}
               {totalRows} rows. With scripts, this page shows all rows of the report.
             </p>
-            <div class="scroll" tabIndex={0} role="region" aria-label="Table of rows">
+            <div class="scroll tall" tabIndex={0} role="region" aria-label="Table of rows">
               <RowTable rows={rows} shown={first} />
             </div>
           </div>

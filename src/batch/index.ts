@@ -139,7 +139,7 @@ export {
 } from './report/number-texts.ts';
 export { type EvaluationPlan, planEvaluation } from './plan-evaluation.ts';
 export type { Progress, RunStop, RunSummary, TaskProgress } from './progress.ts';
-export type { Report } from './report/report.ts';
+export type { ComparedRun, Report } from './report/report.ts';
 export { lowestResults, type RowResult } from './report/row-results.ts';
 export { scoreNotice } from './report/score-notice.ts';
 export { toJUnit } from './report/to-junit.ts';

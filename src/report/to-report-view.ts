@@ -44,6 +44,7 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
     ),
     gates,
     comparison: comparison === undefined ? undefined : toComparisonView(comparison, rows, record),
+    runs: report.runs ?? [],
     rows: toRowColumns({ rows, summary, comparison }),
     totalRows: record.rows.length,
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONVERSATION, storeTraces, traceId } from '../kit/server/stored-traces.ts';
 import { expectQuiet, textsOf, useBrowser } from './browser.ts';
-import { type ServedPage, servePages, type ServedPages } from './serve.ts';
+import { type ServedPage, servePages, type ServedPages, simulate } from './serve.ts';
 
 useBrowser();
 
@@ -241,10 +241,10 @@ describe('the address of a trace', () => {
 
   it('keeps what was loaded when its region goes down', async () => {
     const { page } = await openTrace();
-    await page.getByRole('button', { name: 'switch off EU' }).click();
+    await simulate(page, 'switch off EU');
     await page.getByText('This trace could not be loaded again').waitFor();
     await page.getByText('Good, but slow.').waitFor();
-    await page.getByRole('button', { name: 'switch on EU' }).click();
+    await simulate(page, 'switch on EU');
     await page.getByText('This trace could not be loaded again').waitFor({ state: 'detached' });
   });
 });

@@ -18,7 +18,7 @@ useBrowser();
 let served: ServedPages;
 let imported: Awaited<ReturnType<typeof importJournals>> | undefined;
 beforeAll(async () => {
-  served = await servePages({ findOrigin: (id) => imported?.findOrigin(id) ?? SYNTHETIC });
+  served = await servePages({ labels: { originOf: (id) => imported?.originOf(id) ?? SYNTHETIC } });
 });
 afterAll(() => served.close());
 

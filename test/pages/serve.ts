@@ -10,7 +10,7 @@ import { steadyServer } from '../kit/server/reference-service.ts';
 import { newContext, watch } from './browser.ts';
 
 export const NOTICE =
-  'Scores are synthetic: they come from a checksum and say nothing about your data.';
+  'Offline: scores come from a checksum in the embedded server. They are synthetic and say nothing about your data.';
 export const SYNTHETIC = { kind: 'synthetic', name: 'offline' } as const;
 
 /** The pages of a server, on a port, as `align-evals serve` has them. */
@@ -40,7 +40,8 @@ export interface ServedPage {
 
 /** What differs from pages with synthetic scores. */
 export interface ServeOptions extends ReferenceServerOptions {
-  readonly findOrigin?: PagesParts['findOrigin'];
+  readonly labels?: Partial<PagesParts['labels']>;
+  readonly activity?: PagesParts['activity'];
   /** Answers a request in place of the pages. */
   readonly intercept?: (request: Request) => Promise<Response | undefined> | Response | undefined;
 }
@@ -53,14 +54,22 @@ afterEach(async () => {
 
 /** Starts the pages of a server on a free port. */
 export async function servePages({
-  findOrigin = () => SYNTHETIC,
+  labels = {},
+  activity = () => [],
   intercept = () => undefined,
   ...options
 }: ServeOptions = {}): Promise<ServedPages> {
   const server = steadyServer(options);
   const token = randomBytes(32).toString('base64url');
-  const about = { scoreSource: SYNTHETIC, notice: NOTICE };
-  const answer = createPages({ server, token, assets: SERVE_ASSETS, about, findOrigin });
+  const answer = createPages({
+    ...{ server, token, assets: SERVE_ASSETS, activity },
+    labels: {
+      originOf: () => SYNTHETIC,
+      criterionOf: () => undefined,
+      rowOf: () => undefined,
+      ...labels,
+    },
+  });
   const requests: string[] = [];
   const respond = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -84,6 +93,13 @@ export async function servePages({
     close: port.close,
     [Symbol.asyncDispose]: port.close,
   };
+}
+
+/** Presses a button of the panel in which regions are switched. */
+export async function simulate(page: Page, name: string): Promise<void> {
+  const panel = page.locator('details.simulation');
+  if ((await panel.getAttribute('open')) === null) await panel.locator('summary').click();
+  await panel.getByRole('button', { name }).click();
 }
 
 async function openPage(

@@ -12,7 +12,7 @@ import {
 } from '../flags/result-flags.ts';
 import { type AddCommand, rare } from '../program.ts';
 
-const DESCRIPTION = `Compares two runs row by row: B minus A.
+const DESCRIPTION = `Compares two runs row by row: B minus A. Of more than two, it shows the means of each, and compares the last with A.
 
   $ align-evals compare main.jsonl branch.jsonl --threshold 0.7`;
 
@@ -22,7 +22,7 @@ export const addCompare: AddCommand = (program, context) => {
     .summary('compare two runs row by row')
     .description(DESCRIPTION)
     .argument('<A>', 'journal of the earlier run')
-    .argument('<B>', 'journal of the later run')
+    .argument('<B...>', 'journal of the later run, or of several from early to late')
     .optionsGroup('Gates:')
     .addOption(thresholdOption())
     .addOption(rare(thresholdsOption()))
@@ -35,8 +35,8 @@ export const addCompare: AddCommand = (program, context) => {
     .addOption(rare(noConversationsOption()))
     .addOption(fullOption())
     .addOption(rare(forceOption()))
-    .action(async (before, after, flags) => {
+    .action(async (first, others, flags) => {
       const { runCompare } = await import('../results/run-compare.ts');
-      context.exitCode = await runCompare({ before, after }, flags, context.output);
+      context.exitCode = await runCompare([first, ...others], flags, context.output);
     });
 };

@@ -11,8 +11,8 @@ interface FilesInUse {
   readonly journal: string;
   /** The files of the rows. */
   readonly rows?: readonly string[] | undefined;
-  /** The journal of the earlier run, by default the journal of `--baseline`. */
-  readonly earlier?: string | undefined;
+  /** The journals of the earlier runs, by default the journal of `--baseline`. */
+  readonly earlier?: readonly (string | undefined)[];
 }
 
 /**
@@ -21,7 +21,7 @@ interface FilesInUse {
  */
 export async function checkReports(
   flags: ResultFlags,
-  { journal, rows = [], earlier = flags.baseline }: FilesInUse,
+  { journal, rows = [], earlier = [flags.baseline] }: FilesInUse,
   { isJson }: Pick<Output, 'isJson'>,
 ): Promise<void> {
   if (isJson && isStdoutTaken(flags)) {
@@ -36,7 +36,7 @@ export async function checkReports(
   const used = await namePaths([
     ['the journal', journal],
     ...rows.map((path) => ['a file of the rows', path] as const),
-    ['the earlier journal', earlier],
+    ...earlier.map((path) => ['the earlier journal', path] as const),
   ]);
   for (const target of report) {
     const path = pathOf(target, journal);

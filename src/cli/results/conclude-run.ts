@@ -1,4 +1,5 @@
 import {
+  type ComparedRun,
   type Comparison,
   type GateResult,
   type RecordOptions,
@@ -65,6 +66,21 @@ export async function concludeComparison(
     ({ gate, passed }) => gate !== 'baseline' && (isAsked || passed !== true),
   );
   return { record, summary, comparison, gates };
+}
+
+/** Returns the means of several runs, whose last one decides which criteria are the same. */
+export async function meansOf(
+  runs: readonly KnownRun[],
+  flags: ResultFlags,
+): Promise<readonly ComparedRun[]> {
+  const { summarize } = await import('align-evals/batch');
+  const last = runs.at(-1)?.record.run.criteria ?? {};
+  return runs.map(({ journal, record }) => {
+    const { criteria } = summarize(record, toOptions(flags));
+    const isSame = (name: string): boolean => record.run.criteria[name]?.c === last[name]?.c;
+    const same = Object.entries(criteria).filter(([name]) => isSame(name));
+    return { name: journal, scores: Object.fromEntries(same) };
+  });
 }
 
 /** The earlier run is named by its journal, because both runs usually have the same file of rows. */

@@ -1,36 +1,36 @@
 import type { Report, RunRecord } from 'align-evals/batch';
-import type { ExitCode } from '../command-error.ts';
+import { type ExitCode, usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { warnOfOtherScorer, withMarks } from './calibrated-marks.ts';
 import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
-import { concludeComparison, exitCodeOfGates } from './conclude-run.ts';
+import { concludeComparison, exitCodeOfGates, meansOf } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
 
-interface Journals {
-  readonly before: string;
-  readonly after: string;
-}
-
+/** Compares the last run with the first one. The means of more than two runs are shown beside each other. */
 export async function runCompare(
-  { before, after }: Journals,
+  journals: readonly string[],
   given: ResultFlags,
   output: Output,
 ): Promise<ExitCode> {
-  await checkReports(given, { journal: after, earlier: before }, output);
+  const [earlierJournals, journal] = [journals.slice(0, -1), journals.at(-1) ?? ''];
+  await checkReports(given, { journal, earlier: earlierJournals }, output);
   const { readJournal } = await import('align-evals/batch/node');
-  const record = readJournal(after);
+  const record = readJournal(journal);
   const flags = await withMarks(given, record.run.criteria);
   const { threshold, maxDrop, minCoverage } = flags;
   await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
-  const earlier = { record: readJournal(before), journal: before };
-  const report = await concludeComparison(record, earlier, flags);
+  const others = earlierJournals.map((path) => ({ record: readJournal(path), journal: path }));
+  const [earlier] = others;
+  if (earlier === undefined) throw usageError('compare needs two journals or more.');
+  const runs = await meansOf([...others, { record, journal }], flags);
+  const report = { ...(await concludeComparison(record, earlier, flags)), runs };
   const { gates } = report;
   const exitCode = exitCodeOfGates(gates);
   await warnOfOtherScorer(flags, record.run, output);
-  const notices = await labelsOf([earlier.record, record]);
-  await writeReports({ report, journal: after, earlier }, flags, output);
+  const notices = await labelsOf([...others.map((one) => one.record), record]);
+  await writeReports({ report, journal, earlier }, flags, output);
   if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));
   else await printComparison({ report, notices }, flags, output);
   return exitCode;
@@ -41,7 +41,7 @@ interface LabelledReport {
   readonly notices: readonly string[];
 }
 
-/** Returns the sentences that label the scores of two runs, without duplicates. */
+/** Returns the sentences that label the scores of all runs, without duplicates. */
 async function labelsOf(records: readonly RunRecord[]): Promise<string[]> {
   const { scoreNotice } = await import('align-evals/batch');
   const notices = records.map(({ run }) => scoreNotice(run.service));
@@ -49,28 +49,33 @@ async function labelsOf(records: readonly RunRecord[]): Promise<string[]> {
 }
 
 function toJson(
-  { comparison, gates }: Report,
+  { comparison, gates, runs = [] }: Report,
   { exitCode, notices }: { readonly exitCode: ExitCode; readonly notices: readonly string[] },
 ): unknown {
   return {
     exitCode,
     gates,
     comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),
+    runs,
     scoreNotices: notices,
   };
 }
 
 async function printComparison(
-  { report: { comparison, gates }, notices }: LabelledReport,
+  { report: { comparison, gates, runs = [] }, notices }: LabelledReport,
   flags: ResultFlags,
   output: Output,
 ): Promise<void> {
   if (comparison === undefined) return;
   const { toTerminalComparison } = await import('../report/to-terminal-summary.ts');
   const { layOutGates } = await import('../report/lay-out-gates.ts');
+  const { layOutRuns } = await import('../report/lay-out-runs.ts');
   const isTaken = isStdoutTaken(flags);
   const surface = isTaken ? output.stderr : output.stdout;
-  const text = toTerminalComparison(comparison, notices, { ...surface, isFull: flags.full });
-  const parts = gates.length === 0 ? [text] : [text, layOutGates(gates, surface).join('\n')];
+  const parts = [
+    ...(runs.length < 3 ? [] : [`${layOutRuns(runs, surface).join('\n')}\n`]),
+    toTerminalComparison(comparison, notices, { ...surface, isFull: flags.full }),
+    ...layOutGates(gates, surface),
+  ];
   (isTaken ? output.note : output.print)(parts.join('\n'));
 }

@@ -19,10 +19,10 @@ import {
   toJsonReport,
   writeReports,
 } from '../results/print-report.ts';
+import { layOutRuns } from '../report/lay-out-runs.ts';
 import { toClosingLines } from '../evaluate/closing-lines.ts';
 import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import { toVariantTable } from './variant-table.ts';
 import { openEvalRows } from './eval-rows.ts';
 import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
 import { findEvals } from './find-evals.ts';
@@ -236,10 +236,10 @@ function printAll(ran: readonly RanEval[], exitCode: ExitCode, { output }: Comma
     );
     return;
   }
-  const reports = ran.flatMap(({ name, report }) =>
-    report === undefined ? [] : [{ name, report }],
+  const runs = ran.flatMap(({ name, report }) =>
+    report === undefined ? [] : [{ name, scores: report.summary.criteria, report }],
   );
-  if (reports.length > 1) output.print(toVariantTable(reports, output.stdout));
+  if (runs.length > 1) output.print(layOutRuns(runs, output.stdout).join('\n'));
 }
 
 function toObject(json: unknown): object {

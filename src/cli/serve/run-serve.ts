@@ -6,7 +6,7 @@ import type { CommandContext } from '../program.ts';
 import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import type { ImportFacts } from './import/import-journals.ts';
-import type { ScoreOrigin } from './pages/score-origin.ts';
+import type { ScoreOrigin } from './pages/trace-labels.ts';
 import { type ServeFlags, type ServiceFacts, startService } from './start-service.ts';
 
 const SYNTHETIC_NOTICE =
@@ -22,8 +22,10 @@ export async function runServe(flags: ServeFlags, context: CommandContext): Prom
   try {
     const judge = await openServiceJudge(flags, host.env);
     const notice = await labelOf(judge);
-    const about = { scoreSource: toScoreOrigin(judge), notice };
-    const service = await startService(flags, { scorer: judge, about, randomBytes });
+    const service = await startService(flags, {
+      ...{ scorer: judge, origin: toScoreOrigin(judge), randomBytes },
+      now: Date.now,
+    });
     try {
       if (output.isJson) output.printJson(service.facts);
       else output.print(describeService(service.facts));

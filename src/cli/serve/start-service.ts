@@ -1,8 +1,10 @@
 import type { ReferenceServer, ReferenceServerOptions, Scorer } from 'align-evals/testing';
 import { type ImportFacts, importJournals } from './import/import-journals.ts';
+import { Activity } from './pages/activity.ts';
 import { openPorts, type PortFlags } from './open-ports.ts';
-import { createPages, type PagesParts } from './pages/create-pages.ts';
+import { createPages } from './pages/create-pages.ts';
 import { SERVE_ASSETS } from './pages/serve-assets.ts';
+import type { ScoreOrigin } from './pages/trace-labels.ts';
 
 export interface ServeFlags extends PortFlags {
   readonly judgeModel?: string | undefined;
@@ -38,8 +40,10 @@ interface RunningService {
 interface ServiceParts {
   /** Without a scorer, scores are synthetic. */
   readonly scorer?: Scorer | undefined;
-  readonly about: PagesParts['about'];
+  /** What computes the scores of the server. */
+  readonly origin: ScoreOrigin;
   readonly randomBytes: (size: number) => Buffer;
+  readonly now: () => number;
 }
 
 const KEY_BYTES = 24;
@@ -56,15 +60,15 @@ export async function startService(
   if (flags.down !== undefined) server.setRegionDown(flags.down, true);
   const imported = await importJournals(server, flags.import ?? []);
   const token = parts.randomBytes(TOKEN_BYTES).toString('base64url');
-  const { about } = parts;
+  const activity = new Activity(server, parts.now);
   const answer = createPages({
     server,
     token,
     assets: SERVE_ASSETS,
-    about,
-    findOrigin: (id) => imported.findOrigin(id) ?? about.scoreSource,
+    labels: { ...imported, originOf: (id) => imported.originOf(id) ?? parts.origin },
+    activity: () => activity.recent(),
   });
-  const ports = await openPorts(server, answer, flags);
+  const ports = await openPorts(activity.observed, answer, flags);
   const close = async (): Promise<void> => {
     await ports.close();
     // Ends the tasks that are still being scored: closing the ports does not wait for them.

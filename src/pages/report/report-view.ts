@@ -1,5 +1,6 @@
 import type { Comparison } from '../../batch/compare/comparison.ts';
 import type { GateResult } from '../../batch/gates/gate.ts';
+import type { ComparedRun } from '../../batch/report/report.ts';
 import type { Summary } from '../../batch/summary/summary.ts';
 import type { ScorePair } from '../charts/pairs-chart.tsx';
 import type { ChatMessage } from '../chat/read-messages.ts';
@@ -21,6 +22,8 @@ export interface ReportView {
   readonly criteria: ReadonlyMap<string, string>;
   readonly gates: readonly GateResult[];
   readonly comparison: ComparisonView | undefined;
+  /** The compared runs with their means; empty without a comparison of several. */
+  readonly runs: readonly ComparedRun[];
   /** The rows of the report, which can be fewer than the rows of the run. */
   readonly rows: RowColumns;
   readonly totalRows: number;

@@ -4,12 +4,12 @@ import type { Region } from '../../service/regions.ts';
 import { restoreTheme } from '../theme-button.tsx';
 import { asPageError, type PageError } from './api/page-error.ts';
 import { createPagesApi } from './api/pages-api.ts';
-import type { About, Usage } from './api/records.ts';
+import type { Usage } from './api/records.ts';
 import type { Loaded } from './api/use-loaded.ts';
 import { Frame } from './frame.tsx';
 import { Navigator, type Visit } from './navigation/navigator.ts';
 import { ownLinkOf } from './navigation/own-link.ts';
-import { readRoute, titleOf } from './navigation/route.ts';
+import { readRoute, titleOf, toTraceAddress } from './navigation/route.ts';
 import { LockedPage, Page } from './page.tsx';
 import { Poller } from './poller.ts';
 import { Session, TOKEN_NAME } from './session.ts';
@@ -32,7 +32,6 @@ const api = createPagesApi({
 
 const NO_USAGE: Loaded<Usage> = { state: 'loading', value: undefined, error: undefined };
 
-let about: About | undefined;
 let usage = NO_USAGE;
 let switching: Region | undefined;
 let switchProblem: string | undefined;
@@ -47,8 +46,15 @@ let visit: Visit = navigator.current;
 let lastList: Visit | undefined;
 /** Whether the page still has to restore the scroll position. */
 let isArriving = false;
+/** The trace that the reader left for the list, whose line gets the focus. */
+let leftTrace: string | undefined;
 
 function show(next: Visit): void {
+  const [from, to] = [readRoute(visit), readRoute(next)];
+  leftTrace =
+    from.page === 'trace' && to.page === 'traces'
+      ? toTraceAddress(from.region, from.id)
+      : undefined;
   visit = next;
   isArriving = true;
   draw();
@@ -70,8 +76,10 @@ function draw(): void {
   render(
     <Frame
       route={route}
-      notice={about?.notice}
-      reached={usage.value?.regions.map(({ region }) => region)}
+      // Without an answer, nothing is known to be up.
+      reached={
+        usage.state === 'failed' ? undefined : usage.value?.regions.map(({ region }) => region)
+      }
       switching={switching}
       problem={switchProblem ?? usage.error?.message}
       onSwitch={(region, down) => void switchRegion(region, down)}
@@ -105,13 +113,14 @@ async function copyText(text: string): Promise<void> {
 
 /** Restores the scroll position once the page has its full length. */
 function arrive(): void {
-  if (isArriving) scrollTo(0, visit.scrollY);
+  if (!isArriving) return;
   isArriving = false;
+  scrollTo(0, visit.scrollY);
+  if (leftTrace === undefined) return;
+  document.querySelector<HTMLElement>(`a[href="${leftTrace}"]`)?.focus({ preventScroll: true });
 }
 
-type Looked =
-  | { readonly about: About; readonly value: Usage; readonly error?: undefined }
-  | { readonly error: PageError };
+type Looked = { readonly value: Usage; readonly error?: undefined } | { readonly error: PageError };
 
 const poller = new Poller<Looked>({
   everyMs: REFRESH_MS,
@@ -124,14 +133,13 @@ const poller = new Poller<Looked>({
   },
   load: async () => {
     try {
-      return { about: about ?? (await api.about()), value: await api.usage() };
+      return { value: await api.usage() };
     } catch (error) {
       return { error: asPageError(error) };
     }
   },
   onLoaded: (loaded) => {
     if (loaded.error === undefined) {
-      about = loaded.about;
       usage = { state: 'ready', value: loaded.value, error: undefined };
       // The reason of a failed switch stays visible after the request that follows the switch.
       if (switching === undefined) switchProblem = undefined;
@@ -159,7 +167,6 @@ async function switchRegion(region: Region, down: boolean): Promise<void> {
 
 /** Starts with the token of the session, without data from the server before. */
 function begin(): void {
-  about = undefined;
   usage = NO_USAGE;
   switchProblem = undefined;
   draw();

@@ -3,13 +3,10 @@ import { type Region, REGIONS } from '../../service/regions.ts';
 import { Text } from '../text/text.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { type PageRoute, toListAddress } from './navigation/route.ts';
-import { FIRST_QUERY } from './traces/list-query.ts';
 
 export interface FrameProps {
   readonly route: PageRoute;
-  /** The sentence about the source of scores. */
-  readonly notice: string | undefined;
-  /** The regions that respond; undefined until they are known. */
+  /** The regions that respond; undefined while they are not known. */
   readonly reached: readonly Region[] | undefined;
   readonly switching: Region | undefined;
   readonly problem: string | undefined;
@@ -18,7 +15,7 @@ export interface FrameProps {
 }
 
 export function Frame(props: FrameProps): VNode {
-  const { children, notice, onSwitch, problem, reached, route, switching } = props;
+  const { children, onSwitch, problem, reached, route, switching } = props;
   const { page } = route;
   return (
     <>
@@ -31,32 +28,35 @@ export function Frame(props: FrameProps): VNode {
             Usage
           </a>
           <a
-            href={toListAddress({
-              region: 'region' in route ? route.region : 'eu',
-              query: FIRST_QUERY,
-            })}
+            href={toListAddress({ region: 'region' in route ? route.region : 'eu', query: '' })}
             aria-current={traceState(page)}
           >
             Traces
           </a>
         </nav>
-        <div class="regions" role="group" aria-label="Regions">
-          {REGIONS.map((region) => (
-            <RegionSwitch
-              region={region}
-              isDown={reached && !reached.includes(region)}
-              isSwitching={switching === region}
-              onSwitch={onSwitch}
-            />
-          ))}
-        </div>
+        <details class="simulation">
+          <summary>
+            Simulation{' '}
+            {REGIONS.map((region) => (
+              <RegionState region={region} isDown={reached && !reached.includes(region)} />
+            ))}
+          </summary>
+          <div class="card" role="group" aria-label="Simulation">
+            <p>
+              A region that is off rejects every request. See what your clients and these pages do.
+            </p>
+            {REGIONS.map((region) => (
+              <RegionSwitch
+                region={region}
+                isDown={reached && !reached.includes(region)}
+                isSwitching={switching === region}
+                onSwitch={onSwitch}
+              />
+            ))}
+          </div>
+        </details>
         <ThemeButton />
       </header>
-      {notice !== undefined && (
-        <aside class="notice" aria-label="Source of scores">
-          <Text value={notice} />
-        </aside>
-      )}
       <p class="failure problem" role="status">
         {problem !== undefined && <Text value={problem} />}
       </p>
@@ -76,36 +76,45 @@ function focusContent(event: Event): void {
   document.querySelector<HTMLElement>('h1')?.focus();
 }
 
-interface RegionSwitchProps {
+interface RegionProps {
   readonly region: Region;
-  /** Undefined until it is known. */
+  /** Undefined while it is not known. */
   readonly isDown: boolean | undefined;
+}
+
+function RegionState({ isDown, region }: RegionProps): VNode {
+  const state = isDown === undefined ? 'unknown' : isDown ? 'down' : 'up';
+  return (
+    <>
+      <span class="region">
+        {region.toUpperCase()} {state}
+        {isDown !== undefined && (
+          <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
+            {' '}
+            {isDown ? '○' : '●'}
+          </span>
+        )}
+      </span>{' '}
+    </>
+  );
+}
+
+interface RegionSwitchProps extends RegionProps {
   readonly isSwitching: boolean;
   readonly onSwitch: (region: Region, down: boolean) => void;
 }
 
-/** The state of a region, and a button that changes it to try what clients and these pages do then. */
-function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode {
-  const name = region.toUpperCase();
-  if (isDown === undefined) return <span class="region muted">{name} …</span>;
-  const action = isDown ? 'switch on' : 'switch off';
+function RegionSwitch({ isDown, isSwitching, onSwitch, region }: RegionSwitchProps): VNode | null {
+  if (isDown === undefined) return null;
   return (
-    <span class="region">
-      {name} {isDown ? 'down' : 'up'}{' '}
-      <span class={isDown ? 'failure' : 'up'} aria-hidden="true">
-        {isDown ? '○' : '●'}
-      </span>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`${action} ${name}`}
-        aria-disabled={isSwitching}
-        onClick={() => {
-          if (!isSwitching) onSwitch(region, !isDown);
-        }}
-      >
-        {action}
-      </button>
-    </span>
+    <button
+      type="button"
+      aria-disabled={isSwitching}
+      onClick={() => {
+        if (!isSwitching) onSwitch(region, !isDown);
+      }}
+    >
+      {isDown ? 'switch on' : 'switch off'} {region.toUpperCase()}
+    </button>
   );
 }

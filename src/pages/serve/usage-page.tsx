@@ -1,33 +1,41 @@
 import type { VNode } from 'preact';
 import { type Region, REGIONS } from '../../service/regions.ts';
 import { Text } from '../text/text.tsx';
+import { ActivityCharts } from './activity-charts.tsx';
 import type { Usage, UsageByCore } from './api/records.ts';
 import type { PageProps } from './page-props.ts';
 
 export function UsagePage({ usage: { error, value } }: Pick<PageProps, 'usage'>): VNode {
-  const notice = value?.notice ?? null;
+  const missing = value === undefined ? [] : findMissing(value.regions.map(({ region }) => region));
   return (
     <>
       <h1 tabIndex={-1}>Usage</h1>
       {/* Always there: only what changes inside of it is announced. */}
       <div role="status">
-        {notice !== null && (
+        {missing.length > 0 && (
           <p class="notice">
             <span aria-hidden="true">⚠ </span>
-            <Text value={notice} />
+            {toMissingText(missing)}
           </p>
         )}
       </div>
       {value === undefined ? (
         error === undefined && <p class="muted">Loading…</p>
       ) : (
-        <UsageOfRegions usage={value} />
+        <>
+          {error !== undefined && <p class="muted">These are the figures before it stopped.</p>}
+          <UsageOfRegions usage={value} isCurrent={error === undefined} />
+        </>
       )}
     </>
   );
 }
 
-function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
+interface UsageOfRegionsProps extends Pick<UsageFiguresProps, 'isCurrent'> {
+  readonly usage: Usage;
+}
+
+function UsageOfRegions({ isCurrent, usage }: UsageOfRegionsProps): VNode | null {
   const reached = usage.regions.map(({ region }) => region);
   if (reached.length === 0) return null;
   const scope = toScopeText(usage.combined, reached);
@@ -35,8 +43,9 @@ function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
     <>
       <section class="card" aria-labelledby="scope">
         <h2 id="scope">{scope}</h2>
-        <UsageFigures usage={usage} label={scope} />
+        <UsageFigures usage={usage} label={scope} isCurrent={isCurrent} />
       </section>
+      <ActivityCharts activity={usage.activity} />
       <section aria-labelledby="regions">
         <h2 id="regions">Regions</h2>
         {usage.regions.map((region) => {
@@ -44,15 +53,10 @@ function UsageOfRegions({ usage }: { readonly usage: Usage }): VNode | null {
           return (
             <details key={region.region} class="card">
               <summary>{name}</summary>
-              <UsageFigures usage={region} label={name} />
+              <UsageFigures usage={region} label={name} isCurrent={isCurrent} />
             </details>
           );
         })}
-        {findMissing(reached).map((region) => (
-          <p key={region} class="card muted">
-            Totals may be incomplete: the {region.toUpperCase()} region cannot be reached.
-          </p>
-        ))}
       </section>
     </>
   );
@@ -62,14 +66,16 @@ interface UsageFiguresProps {
   readonly usage: UsageByCore;
   /** The scope of the table, for screen readers. */
   readonly label: string;
+  /** False when the server stopped: nothing is known about evaluations after these figures. */
+  readonly isCurrent: boolean;
 }
 
-function UsageFigures({ label, usage }: UsageFiguresProps): VNode {
+function UsageFigures({ isCurrent, label, usage }: UsageFiguresProps): VNode {
   return (
     <>
       <Totals usage={usage} />
       {Object.keys(usage.byModelCore).length === 0 ? (
-        <p class="muted">Nothing was evaluated yet.</p>
+        isCurrent && <p class="muted">Nothing was evaluated yet.</p>
       ) : (
         <CoreTable usage={usage} label={label} />
       )}
@@ -107,7 +113,7 @@ function Totals({ usage }: Pick<UsageFiguresProps, 'usage'>): VNode {
   );
 }
 
-function CoreTable({ label, usage }: UsageFiguresProps): VNode {
+function CoreTable({ label, usage }: Omit<UsageFiguresProps, 'isCurrent'>): VNode {
   const cores = Object.entries(usage.byModelCore).sort(
     ([, one], [, other]) => other.totalTokens - one.totalTokens,
   );
@@ -190,6 +196,12 @@ export function toShareText(share: number): string {
 export function toScopeText(isCombined: boolean, reached: readonly Region[]): string {
   const names = reached.map((region) => region.toUpperCase());
   return isCombined ? `Combined: ${names.join(' + ')}` : `${names.join(' + ')} only`;
+}
+
+function toMissingText(missing: readonly Region[]): string {
+  const names = missing.map((region) => region.toUpperCase());
+  const regions = names.length === 1 ? `the ${names.join('')} region` : 'both regions';
+  return `Totals may be incomplete: ${regions} cannot be reached.`;
 }
 
 function findMissing(reached: readonly Region[]): readonly Region[] {

@@ -23,10 +23,17 @@ export function toTextNodes(value: string): ComponentChildren {
 
 const SECONDS_LENGTH = 'YYYY-MM-DDThh:mm:ss'.length;
 
+interface TimeTextProps {
+  readonly value: string;
+  /** False where a header names the time zone. */
+  readonly hasZone?: boolean;
+}
+
 /** A time in UTC, to the second. Any other text is shown as it is. */
-export function TimeText({ value }: { readonly value: string }): VNode {
+export function TimeText({ hasZone = true, value }: TimeTextProps): VNode {
   const time = new Date(value);
   if (Number.isNaN(time.getTime())) return <Text value={value} />;
   const iso = time.toISOString();
-  return <time dateTime={iso}>{iso.slice(0, SECONDS_LENGTH).replace('T', ' ')} UTC</time>;
+  const text = iso.slice(0, SECONDS_LENGTH).replace('T', ' ');
+  return <time dateTime={iso}>{hasZone ? `${text} UTC` : text}</time>;
 }

@@ -82,12 +82,14 @@ function recordOf(lines: readonly JournalLine[]): RunRecord {
 export interface SampleReportOptions extends Omit<HtmlReportOptions, 'lines' | 'baseline'> {
   readonly gates?: Gates;
   readonly before?: readonly JournalLine[];
+  /** Runs between the earlier and the later one. */
+  readonly between?: readonly (readonly JournalLine[])[];
 }
 
 /** The report of a journal. */
 export function sampleReport(
   lines: readonly JournalLine[],
-  { before, gates = {} }: SampleReportOptions = {},
+  { before, between = [], gates = {} }: SampleReportOptions = {},
 ): Report {
   const record = recordOf(lines);
   const thresholds = gates.threshold;
@@ -96,7 +98,14 @@ export function sampleReport(
     before === undefined
       ? undefined
       : compareRuns(recordOf(before), record, { thresholds, baseline: 'main.jsonl' });
-  return { record, summary, comparison, gates: evaluateGates(gates, { summary, comparison }) };
+  const runs = before === undefined ? [] : [before, ...between, lines];
+  return {
+    ...{ record, summary, comparison, gates: evaluateGates(gates, { summary, comparison }) },
+    runs: runs.map((run, index) => ({
+      name: `run-${index + 1}.jsonl`,
+      scores: summarize(recordOf(run), { thresholds }).criteria,
+    })),
+  };
 }
 
 /** The HTML report of a journal as one text. */

@@ -34,16 +34,23 @@ export const PICTURES: readonly Picture[] = [
   {
     name: 'report-comparison',
     subject: 'compare',
+    prepare: async () => {},
+  },
+  {
+    name: 'report-answers',
+    subject: 'compare',
     prepare: async (page) => {
-      await showHeading(page, 'Compared with');
+      await page.locator('.drops a').first().click();
+      await page.getByRole('button', { name: 'Word diff' }).click();
+      await page.mouse.move(0, 0);
     },
   },
   {
     name: 'serve-usage',
     subject: 'usage',
     prepare: async (page) => {
+      await fixTimes(page);
       await open(page, '/usage');
-      await page.getByText('EU', { exact: true }).click();
     },
   },
   {
@@ -63,11 +70,23 @@ export const PICTURES: readonly Picture[] = [
   },
 ];
 
-/** The traces of English conversations, without the columns that say nothing about offline scores. */
+/** The calls are of the minute in which the picture is taken: it shows them at the same time of each day. */
+async function fixTimes(page: Page): Promise<void> {
+  await page.route('**/api/usage', async (route) => {
+    const response = await route.fetch();
+    const usage = (await response.json()) as { readonly activity: readonly object[] };
+    const activity = usage.activity.map((minute, index) => ({
+      ...minute,
+      at: new Date(Date.UTC(2026, 10, 22, 9, index)).toISOString(),
+    }));
+    await route.fulfill({ response, json: { ...usage, activity } });
+  });
+}
+
+/** The traces of English conversations. */
 async function showTraces(page: Page): Promise<void> {
   await open(page, '/traces');
   await page.getByRole('textbox', { name: 'tag' }).fill('language:en');
-  for (const name of ['explanation', 'sub-trace', 'sources']) await page.getByLabel(name).check();
   await page.getByRole('button', { name: 'Show traces' }).click();
   await page.waitForURL(/tags=/);
   await page.waitForLoadState('networkidle');

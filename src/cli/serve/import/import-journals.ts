@@ -1,8 +1,9 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
 import { CommandError, usageError } from '../../command-error.ts';
-import type { FindOrigin, ScoreOrigin } from '../pages/score-origin.ts';
+import type { ImportedRow, ScoreOrigin, TraceLabels } from '../pages/trace-labels.ts';
 import {
+  type CollectedRow,
   type CollectedRun,
   collectRows,
   mergeRunStates,
@@ -21,10 +22,10 @@ export interface ImportFacts {
   readonly failed: number;
 }
 
-interface Imported {
+interface Imported extends Omit<TraceLabels, 'originOf'> {
   readonly facts: readonly ImportFacts[];
   /** Returns what computed the score of an imported evaluation; undefined for other evaluations. */
-  readonly findOrigin: (...args: Parameters<FindOrigin>) => ScoreOrigin | undefined;
+  readonly originOf: (evaluationId: string) => ScoreOrigin | undefined;
 }
 
 interface Stored {
@@ -47,7 +48,8 @@ export async function importJournals(
   journals: readonly string[],
 ): Promise<Imported> {
   const stored: Stored[] = [];
-  const origins = new Map<string, ScoreOrigin>();
+  const rows = new Map<string, ImportedRow>();
+  const evaluated = new Map<string, { readonly criterion: string; readonly origin: ScoreOrigin }>();
   const facts: ImportFacts[] = [];
   const { scoreSource, serviceRegion } = await import('align-evals/batch');
   for (const copies of (await readRuns(journals)).values()) {
@@ -55,17 +57,41 @@ export async function importJournals(
     const { service } = collected.run;
     const region = serviceRegion(service) ?? 'eu';
     const traces = convert(collected, copies.journals);
-    for (const trace of traces) stored.push({ trace, region });
-    const evaluations = traces.flatMap((trace) => trace.evaluations);
     const origin = { kind: scoreSource(service), name: service };
-    for (const { id } of evaluations) origins.set(id, origin);
+    for (const [index, trace] of traces.entries()) {
+      stored.push({ trace, region });
+      const row = collected.rows[index];
+      if (row === undefined) continue;
+      rows.set(trace.id, toImportedRow(row));
+      const scored = row.outcomes.filter(({ line }) => line.status !== 'failed');
+      for (const [place, { id }] of trace.evaluations.entries())
+        evaluated.set(id, { criterion: scored[place]?.name ?? '', origin });
+    }
+    const evaluations = traces.flatMap((trace) => trace.evaluations);
     const outcomes = collected.rows.reduce((sum, row) => sum + row.outcomes.length, 0);
     const failed = outcomes - evaluations.length;
     const counts = { traces: traces.length, evaluations: evaluations.length, failed };
     facts.push({ journals: copies.journals, region, ...counts });
   }
   store(server, stored);
-  return { facts, findOrigin: (id) => origins.get(id) };
+  return {
+    facts,
+    originOf: (id) => evaluated.get(id)?.origin,
+    criterionOf: (id) => evaluated.get(id)?.criterion,
+    rowOf: (id) => rows.get(id),
+  };
+}
+
+function toImportedRow({ line, outcomes, trial }: CollectedRow): ImportedRow {
+  const name = line.named ? line.id : `row ${String(line.i)}`;
+  return {
+    label: trial === undefined ? name : `${name}, trial ${String(trial)}`,
+    failures: outcomes.flatMap(({ line: outcome, name: criterion }) => {
+      if (outcome.status !== 'failed') return [];
+      const { code, message } = outcome.error;
+      return [{ criterion, error: message === undefined ? code : `${code}: ${message}` }];
+    }),
+  };
 }
 
 /** Groups journals by the id of their run. */

@@ -1,11 +1,12 @@
 import type { Region } from 'align-evals';
 import type { ReferenceServer } from 'align-evals/testing';
 import { isRecord, parseJson } from '../../json.ts';
+import type { ActiveMinute } from './activity.ts';
 import { checkAccess } from './check-access.ts';
 import { refuse, respond, respondJson } from './page-headers.ts';
 import { findPageRoute, type PageAddress } from './page-route.ts';
-import { type FindOrigin, type ScoreOrigin, withScoreOrigins } from './score-origin.ts';
 import { type ServeAssets, SHELL } from './serve-assets.ts';
+import { type TraceLabels, withLabels } from './trace-labels.ts';
 
 export interface PagesParts {
   /** The server whose data the pages show. */
@@ -13,9 +14,9 @@ export interface PagesParts {
   /** The token that every request for data must have. */
   readonly token: string;
   readonly assets: ServeAssets;
-  /** What computes the scores of the server, and a sentence about it. */
-  readonly about: { readonly scoreSource: ScoreOrigin; readonly notice: string };
-  readonly findOrigin: FindOrigin;
+  readonly labels: TraceLabels;
+  /** Returns the calls of the last hour. */
+  readonly activity: () => readonly ActiveMinute[];
 }
 
 /** Creates the function that answers requests. The port checks the host and the size of bodies before. */
@@ -42,7 +43,7 @@ export function createPages(parts: PagesParts): (request: Request) => Promise<Re
 async function show(
   { page, region, id }: PageAddress,
   search: string,
-  { server, assets, about, findOrigin }: PagesParts,
+  { server, assets, activity, labels }: PagesParts,
 ): Promise<Response> {
   switch (page) {
     case 'script':
@@ -51,15 +52,13 @@ async function show(
       return respond(assets.styles, 'text/css; charset=utf-8');
     case 'icon':
       return respond(assets.icon, 'image/svg+xml');
-    case 'about':
-      return respondJson(about);
     case 'usage':
-      return respondJson(server.usage());
+      return respondJson({ ...server.usage(), activity: activity() });
     case 'traces':
     case 'trace': {
       const path = page === 'traces' ? search : `/${id}`;
       const { status, body } = await callService(server, region, `/api/v1/traces${path}`);
-      return respondJson(withScoreOrigins(body, findOrigin), { status });
+      return respondJson(withLabels(body, labels), { status });
     }
     default: {
       const status = page === 'unknown' ? 404 : 200;

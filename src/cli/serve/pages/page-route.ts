@@ -6,7 +6,6 @@ type PageName =
   | 'script'
   | 'styles'
   | 'icon'
-  | 'about'
   | 'usage'
   | 'traces'
   | 'trace'
@@ -34,7 +33,6 @@ const ROUTES: readonly (readonly [PageName, RegExp])[] = [
   ['script', /^\/app\.js$/],
   ['styles', /^\/app\.css$/],
   ['icon', /^\/icon\.svg$/],
-  ['about', /^\/api\/about$/],
   ['usage', /^\/api\/usage$/],
   ['traces', new RegExp(`^/api/${REGION}/traces$`)],
   ['trace', new RegExp(`^/api/${TRACE}$`)],

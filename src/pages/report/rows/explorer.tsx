@@ -41,7 +41,7 @@ export function Explorer(props: ExplorerProps): VNode {
   const { chosen, data, isPrinting, onChange, onExport, onStep, progress, state } = props;
   const all = data.rows.criteria;
   const [names, setNames] = useState<ReadonlySet<string>>(
-    new Set(all.slice(0, SHOWN_CRITERIA).map(({ name }) => name)),
+    () => new Set(firstCriteria(all).map(({ name }) => name)),
   );
   const criteria = useMemo(() => all.filter(({ name }) => names.has(name)), [all, names]);
   const pages = Math.max(1, Math.ceil(chosen.length / PAGE_SIZE));
@@ -111,6 +111,18 @@ function RowPage(props: RowPageProps): VNode {
       </div>
     );
   }, [chosen, criteria, isPrinting, onOpen, onStep, page, rows, sort]);
+}
+
+/** The criteria that have a column at first: in a comparison, those whose rows fell most. */
+function firstCriteria(criteria: readonly CriterionColumn[]): readonly CriterionColumn[] {
+  const fall = ({ before, scores }: CriterionColumn): number =>
+    before.reduce<number>((sum, earlier, row) => {
+      const later = scores[row] ?? null;
+      return earlier === null || later === null ? sum : sum + Math.min(0, later - earlier);
+    }, 0);
+  const falls = new Map(criteria.map((column) => [column, fall(column)]));
+  const ranked = criteria.toSorted((one, other) => (falls.get(one) ?? 0) - (falls.get(other) ?? 0));
+  return ranked.slice(0, SHOWN_CRITERIA);
 }
 
 interface ColumnPickerProps {

@@ -50,7 +50,7 @@ export function GroupsSection({ view }: { readonly view: ReportView }): VNode {
                   </a>
                 </th>
                 {criteria.map((criterion) => (
-                  <GroupCell
+                  <ScoreCell
                     label={`${name}, ${criterion}`}
                     scores={scores.get(criterion)}
                     change={changes?.get(criterion)}
@@ -65,14 +65,14 @@ export function GroupsSection({ view }: { readonly view: ReportView }): VNode {
   );
 }
 
-interface GroupCellProps {
+interface ScoreCellProps {
   readonly label: string;
   readonly scores: ScoreSummary | undefined;
-  readonly change: number | undefined;
+  readonly change?: number | undefined;
 }
 
-/** A few rows have no interval that means anything. */
-function GroupCell({ change, label, scores }: GroupCellProps): VNode {
+/** A mean with its interval and chart. A few rows have no interval that means anything. */
+export function ScoreCell({ change, label, scores }: ScoreCellProps): VNode {
   if (scores === undefined || scores.mean === null) return <td class="muted">-</td>;
   const { mean, scored } = scores;
   const interval = scored < LEAST_SCORES ? null : scores.interval;

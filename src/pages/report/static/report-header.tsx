@@ -77,15 +77,45 @@ function Chips({ view: { earlyStop, summary } }: { readonly view: ReportView }):
 
 const SIGNS = { passed: '✓', FAILED: '✗', unclear: '?' } as const;
 
-/** One table, criterion by gate. Criteria with a gate that did not pass are first. */
-function GateTable({ gates }: { readonly gates: readonly GateResult[] }): VNode {
-  const names = [...new Set(gates.map(({ gate }) => gate))];
+interface GateTableProps {
+  readonly gates: readonly GateResult[];
+}
+
+/** More criteria that passed would push what got worse out of the first screen. */
+const MAX_PASSED = 3;
+
+/** One table, criterion by gate. Many criteria that passed every gate are folded when another one did not. */
+function GateTable({ gates }: GateTableProps): VNode {
+  const isOpen = ({ passed }: GateResult): boolean => passed !== true;
+  const failing = new Set(gates.filter(isOpen).map(({ criterion }) => criterion));
   const criteria = [...new Set(gates.map(({ criterion }) => criterion))];
+  const passing = criteria.filter((criterion) => !failing.has(criterion));
   const failures = (name: string): number =>
-    gates.filter(({ criterion, passed }) => criterion === name && passed !== true).length;
-  const sorted = criteria.toSorted((one, other) => failures(other) - failures(one));
+    gates.filter((gate) => gate.criterion === name && isOpen(gate)).length;
+  const sorted = [...failing].toSorted((one, other) => failures(other) - failures(one));
+  if (failing.size === 0 || passing.length <= MAX_PASSED)
+    return <GateRows gates={gates} criteria={[...sorted, ...passing]} label="Gates" />;
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Gates">
+    <>
+      <GateRows gates={gates} criteria={sorted} label="Gates" />
+      <details class="passed-gates">
+        <summary>{passing.length} criteria passed every gate</summary>
+        <GateRows gates={gates} criteria={passing} label="Gates that passed" />
+      </details>
+    </>
+  );
+}
+
+interface GateRowsProps extends GateTableProps {
+  readonly criteria: readonly string[];
+  /** The name of the table in screen readers. */
+  readonly label: string;
+}
+
+function GateRows({ criteria, gates, label }: GateRowsProps): VNode {
+  const names = [...new Set(gates.map(({ gate }) => gate))];
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
       <table class="gates">
         <thead>
           <tr>
@@ -96,7 +126,7 @@ function GateTable({ gates }: { readonly gates: readonly GateResult[] }): VNode 
           </tr>
         </thead>
         <tbody>
-          {sorted.map((criterion) => (
+          {criteria.map((criterion) => (
             <tr>
               <th scope="row">
                 <a href={linkTo({ criterion, sort: `score:${criterion}` })}>

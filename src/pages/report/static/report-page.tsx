@@ -7,19 +7,21 @@ import { CriterionCards } from './criterion-cards.tsx';
 import { DropsSection } from './drops-section.tsx';
 import { GroupsSection } from './groups-section.tsx';
 import { ReportHeader } from './report-header.tsx';
+import { RunsSection } from './runs-section.tsx';
 
 /** The number of rows that the document shows without its script. */
 const STATIC_ROWS = 20;
 
 /** The part of a report that needs no script. The script replaces the content of `#explorer`. */
 export function ReportPage({ view }: { readonly view: ReportView }): VNode {
-  const { comparison, rows, summary, totalRows } = view;
+  const { comparison, rows, runs, summary, totalRows } = view;
   const first = sortRows(rows, [...rows.positions.keys()], FIRST_STATE).slice(0, STATIC_ROWS);
   return (
     <>
       <ReportHeader view={view} />
       <main>
         {comparison !== undefined && <DropsSection drops={comparison.drops} />}
+        {runs.length > 2 && <RunsSection runs={runs} />}
         <CriterionCards view={view} />
         {Object.keys(summary.groups).length > 0 && <GroupsSection view={view} />}
         <section aria-labelledby="rows-title">
@@ -31,7 +33,7 @@ export function ReportPage({ view }: { readonly view: ReportView }): VNode {
               The {first.length} {comparison === undefined ? 'lowest' : 'most changed'} of{' '}
               {totalRows} rows. With scripts, this page shows all rows of the report.
             </p>
-            <div class="scroll" tabIndex={0} role="region" aria-label="Table of rows">
+            <div class="scroll tall" tabIndex={0} role="region" aria-label="Table of rows">
               <RowTable rows={rows} shown={first} />
             </div>
           </div>

@@ -1,10 +1,9 @@
 import type { Region } from '../../../service/regions.ts';
 import { noAnswer, PageError, toPageError } from './page-error.ts';
-import type { About, PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';
+import type { PageComment, PageTrace, StoredRating, TraceList, Usage } from './records.ts';
 
 /** The requests of the pages. Each rejects with a `PageError`. */
 export interface PagesApi {
-  readonly about: () => Promise<About>;
   readonly usage: () => Promise<Usage>;
   /** `query` has filters and paging, with the names of the service. */
   readonly traces: (region: Region, query: string, signal?: AbortSignal) => Promise<TraceList>;
@@ -36,7 +35,6 @@ export function createPagesApi(options: PagesApiOptions): PagesApi {
   const traceOf = (region: Region, id: string): string =>
     `/api/${region}/traces/${encodeURIComponent(id)}`;
   return {
-    about: () => get('/api/about'),
     usage: () => get('/api/usage'),
     traces: (region, query, signal) =>
       get(`/api/${region}/traces${query === '' ? '' : `?${query}`}`, signal),

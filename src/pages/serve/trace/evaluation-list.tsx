@@ -6,18 +6,32 @@ import { LongText } from '../../text/long-text.tsx';
 import { Text } from '../../text/text.tsx';
 import { readAgentScores, type ScoresById, toEvaluationNumber } from './agent-scores.ts';
 import { SourceList } from './source-list.tsx';
-import type { PageEvaluation } from '../api/records.ts';
+import type { ImportedRow, PageEvaluation } from '../api/records.ts';
 
 export interface EvaluationListProps {
   readonly evaluations: readonly PageEvaluation[];
+  /** The evaluations of an imported row that failed, which the service does not store. */
+  readonly failures?: ImportedRow['failures'];
 }
 
-export function EvaluationList({ evaluations }: EvaluationListProps): VNode {
+export function EvaluationList({ evaluations, failures = [] }: EvaluationListProps): VNode {
   return (
     <section aria-labelledby="evaluations-title">
       <h2 id="evaluations-title">Evaluations</h2>
-      {evaluations.length === 0 && <p class="muted">This trace has no evaluation.</p>}
+      {evaluations.length + failures.length === 0 && (
+        <p class="muted">This trace has no evaluation.</p>
+      )}
       <ol class="results evaluations">
+        {failures.map(({ criterion, error }) => (
+          <li class="card">
+            <h3>
+              <Text value={criterion} />
+            </h3>
+            <p class="failure raw">
+              Failed: <LongText value={error} />
+            </p>
+          </li>
+        ))}
         {evaluations.map((evaluation, index) => (
           <li class="card" key={evaluation.id}>
             <Evaluation
@@ -63,7 +77,17 @@ function Evaluation({ evaluation, number }: EvaluationProps): VNode {
 }
 
 function CriterionName({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode {
-  const { criteria, evaluator_name: evaluator } = evaluation;
+  const { criteria, criterion_name: name, evaluator_name: evaluator } = evaluation;
+  if (name !== undefined && name !== criteria) {
+    return (
+      <>
+        <Text value={name} />{' '}
+        <span class="muted clamp">
+          <Text value={criteria ?? evaluator ?? ''} />
+        </span>
+      </>
+    );
+  }
   if (evaluator !== null) {
     return (
       <>

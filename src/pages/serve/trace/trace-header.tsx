@@ -19,7 +19,7 @@ export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHead
         <a href={listHref}>‹ Traces</a>
       </p>
       <h1 tabIndex={-1}>
-        Trace <Text value={shortId(id)} />
+        <Text value={trace?.row?.label ?? `Trace ${shortId(id)}`} />
       </h1>
       <p class="muted">
         <CopyableId id={id} copyText={copyText} />

@@ -6,8 +6,8 @@ import { Text } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { type LoadedData, useLoaded } from '../api/use-loaded.ts';
 import { toListAddress } from '../navigation/route.ts';
+import { ScoreNotices } from '../score-notices.tsx';
 import type { PageProps } from '../page-props.ts';
-import { FIRST_QUERY } from '../traces/list-query.ts';
 import { collectAgentScores } from './agent-scores.ts';
 import { Comments } from './comments.tsx';
 import { EvaluationList } from './evaluation-list.tsx';
@@ -33,7 +33,7 @@ export function TracePage(props: TracePageProps): VNode {
         <TraceHeader
           id={id}
           region={region}
-          listHref={listAddress ?? toListAddress({ region, query: FIRST_QUERY })}
+          listHref={listAddress ?? toListAddress({ region, query: '' })}
           copyText={copyText}
           trace={trace}
         />
@@ -49,6 +49,7 @@ export function TracePage(props: TracePageProps): VNode {
           />
         )}
       </div>
+      {trace && <ScoreNotices traces={[trace]} />}
       {trace === undefined ? (
         <TraceProblem region={region} {...loaded} />
       ) : (
@@ -102,10 +103,13 @@ interface ColumnsProps {
   readonly children: ComponentChildren;
 }
 
-function Columns({ children, trace: { evaluations, trace: content } }: ColumnsProps): VNode {
+function Columns({ children, trace: { evaluations, row, trace: content } }: ColumnsProps): VNode {
   // The page is rendered every few seconds, and a trace may have thousands of steps.
   const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
-  const list = useMemo(() => <EvaluationList evaluations={evaluations} />, [evaluations]);
+  const list = useMemo(
+    () => <EvaluationList evaluations={evaluations} failures={row?.failures ?? []} />,
+    [evaluations, row],
+  );
   return (
     <OpenRow content={content} missing={NO_CONTENT} agentScores={scores} heading="h2">
       {list}

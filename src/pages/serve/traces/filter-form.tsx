@@ -6,9 +6,8 @@ import type { FieldProblem } from '../api/page-error.ts';
 import { ownLinkOf } from '../navigation/own-link.ts';
 import { toListAddress, type TraceListRoute } from '../navigation/route.ts';
 import {
-  FIRST_QUERY,
   type ListFilters,
-  PARTS,
+  RARE_FILTERS,
   readFilters,
   type TextFilter,
   toQuery,
@@ -31,14 +30,15 @@ interface Draft {
 type TextField = readonly [name: TextFilter, label: string, placeholder: string];
 
 const TEXT_FIELDS: readonly TextField[] = [
-  ['start_date', 'from (UTC)', '2026-11-22T09:00'],
-  ['end_date', 'to (UTC)', '2026-11-22T18:00'],
   ['min_score', 'lowest score', '0'],
   ['max_score', 'highest score', '1'],
+  ['start_date', 'from (UTC)', '2026-11-22T09:00'],
+  ['end_date', 'to (UTC)', '2026-11-22T18:00'],
   ['criteria', 'criterion (whole text)', 'Reward friendly answers'],
+  ['page_size', 'page size', '50'],
 ];
 
-const PAGE_SIZE_FIELD: TextField = ['page_size', 'page size', '50'];
+const isRare = ([name]: TextField): boolean => RARE_FILTERS.has(name);
 
 export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode {
   const [current, setDraft] = useDraft(route);
@@ -77,16 +77,23 @@ export function FilterForm({ onApply, problems, route }: FilterFormProps): VNode
           setDraft({ ...current, region });
         }}
       />
-      {TEXT_FIELDS.map(fieldOf)}
+      {TEXT_FIELDS.filter((field) => !isRare(field)).map(fieldOf)}
       <TagFields tags={current.filters.tags} problems={problems} onChange={change} />
-      <LeaveOut exclude={current.filters.exclude} onChange={change} />
-      {fieldOf(PAGE_SIZE_FIELD)}
       <div class="actions">
         <button type="submit">Show traces</button>
         <ClearLink route={route} onClear={setDraft} />
       </div>
+      <details class="more" open={hasRareFilter(route)}>
+        <summary>More filters</summary>
+        <div class="filters">{TEXT_FIELDS.filter(isRare).map(fieldOf)}</div>
+      </details>
     </form>
   );
+}
+
+/** A filter that is in use is in sight. */
+function hasRareFilter({ query }: TraceListRoute): boolean {
+  return [...new URLSearchParams(query).keys()].some((name) => RARE_FILTERS.has(name));
 }
 
 function useDraft(route: TraceListRoute): readonly [Draft, (draft: Draft) => void] {
@@ -108,7 +115,7 @@ interface ClearLinkProps extends Pick<FilterFormProps, 'route'> {
 }
 
 function ClearLink({ onClear, route }: ClearLinkProps): VNode {
-  const cleared: TraceListRoute = { ...route, query: FIRST_QUERY };
+  const cleared: TraceListRoute = { ...route, query: '' };
   return (
     <a
       href={toListAddress(cleared)}
@@ -174,29 +181,6 @@ function TagFields({
       ))}
       <FieldMessage name="tags" problems={problems} />
     </div>
-  );
-}
-
-function LeaveOut({ exclude, onChange }: PartsProps & Pick<ListFilters, 'exclude'>): VNode {
-  return (
-    <fieldset class="leave-out">
-      <legend>leave out</legend>
-      {PARTS.map(([part, label]) => (
-        <label>
-          <input
-            type="checkbox"
-            name="exclude"
-            value={part}
-            checked={exclude.includes(part)}
-            onChange={({ currentTarget }) => {
-              const others = exclude.filter((name) => name !== part);
-              onChange({ exclude: currentTarget.checked ? [...others, part] : others });
-            }}
-          />{' '}
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

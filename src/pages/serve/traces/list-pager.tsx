@@ -63,6 +63,11 @@ export function newerPage({ query, trail }: ListPage): ListPage | undefined {
   return { query: withToken(query, trail.at(-1) ?? ''), trail: trail.slice(0, -1) };
 }
 
+/** True for a page after the first one. */
+export function isLaterPage(query: string): boolean {
+  return tokenOf(query) !== '';
+}
+
 function tokenOf(query: string): string {
   return new URLSearchParams(query).get(TOKEN) ?? '';
 }

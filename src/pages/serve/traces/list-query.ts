@@ -1,14 +1,3 @@
-/** The parts that a list can leave out, with their labels, in the order of the columns. */
-export const PARTS = [
-  ['trace', 'trace'],
-  ['comments', 'comments'],
-  ['evaluations.explanation', 'explanation'],
-  ['evaluations.sub_trace', 'sub-trace'],
-  ['evaluations.sources', 'sources'],
-] as const;
-
-export type Part = (typeof PARTS)[number][0];
-
 /** The filters with a single text, by their names in the service. */
 const TEXT_FILTERS = [
   'start_date',
@@ -24,11 +13,29 @@ export type TextFilter = (typeof TEXT_FILTERS)[number];
 export interface ListFilters extends Readonly<Record<TextFilter, string>> {
   /** Texts such as `key:value1,value2`. */
   readonly tags: readonly string[];
-  readonly exclude: readonly string[];
 }
 
-/** The query of links to the list. It leaves out large parts that no cell shows. */
-export const FIRST_QUERY = 'exclude=trace&exclude=evaluations.sub_trace';
+/** The filters that are rarely used, by their names in the service. */
+export const RARE_FILTERS: ReadonlySet<string> = new Set<TextFilter>([
+  'start_date',
+  'end_date',
+  'criteria',
+  'page_size',
+]);
+
+const UNSHOWN = ['explanation', 'sub_trace', 'sources'].map(
+  (part) => `exclude=evaluations.${part}`,
+);
+
+/** Returns the query of a request, without the parts of evaluations that a line does not show. */
+export function toListRequest(query: string): string {
+  return [...(query === '' ? [] : [query]), ...UNSHOWN].join('&');
+}
+
+/** Returns the query of a request that looks for new traces, whose lines are not shown. */
+export function toCountRequest(query: string): string {
+  return `${toListRequest(query)}&exclude=trace&exclude=comments`;
+}
 
 export function readFilters(query: string): ListFilters {
   const parameters = new URLSearchParams(query);
@@ -41,7 +48,6 @@ export function readFilters(query: string): ListFilters {
     criteria: textOf('criteria'),
     page_size: textOf('page_size'),
     tags: parameters.getAll('tags'),
-    exclude: parameters.getAll('exclude'),
   };
 }
 
@@ -52,7 +58,6 @@ export function toQuery(filters: ListFilters): string {
     if (filters[name] !== '') parameters.set(name, filters[name]);
   }
   for (const tag of filters.tags) if (tag !== '') parameters.append('tags', tag);
-  for (const part of filters.exclude) parameters.append('exclude', part);
   return parameters.toString();
 }
 

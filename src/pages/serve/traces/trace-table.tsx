@@ -1,180 +1,147 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import type { Region } from '../../../service/regions.ts';
 import { isRecord } from '../../../values/objects.ts';
-import { readMessages } from '../../chat/read-messages.ts';
+import { findAnswer, toPlainText } from '../../chat/find-answer.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
 import { Text, TimeText } from '../../text/text.tsx';
+import { toVisibleText } from '../../text/visible-text.ts';
 import type { PageEvaluation, PageTrace } from '../api/records.ts';
-import { toTraceAddress } from '../navigation/route.ts';
-import type { Part } from './list-query.ts';
+import { shortId, toTraceAddress } from '../navigation/route.ts';
 
 export interface TraceTableProps {
   readonly region: Region;
   readonly traces: readonly PageTrace[];
-  /** The parts that were left out; they have no column. */
-  readonly excluded: ReadonlySet<string>;
 }
 
-/** A column of evaluations has a line per evaluation. */
-type Column =
-  | { readonly name: string; readonly part?: Part; readonly ofTrace: (trace: PageTrace) => VNode }
-  | { readonly name: string; readonly part?: Part; readonly of: (one: PageEvaluation) => VNode };
-
-const COLUMNS: readonly Column[] = [
-  {
-    name: 'criteria',
-    of: ({ criteria, evaluator_name: evaluator }) => <Text value={criteria ?? evaluator ?? '-'} />,
-  },
-  {
-    name: 'score',
-    of: ({ score, score_source: origin }) => (
-      <>
-        <ScoreValue score={score} /> <SourceLabel origin={origin} />
-      </>
-    ),
-  },
-  {
-    name: 'explanation',
-    part: 'evaluations.explanation',
-    of: ({ explanation }) => (
-      <span class="clamp">
-        <Text value={explanation ?? '-'} />
-      </span>
-    ),
-  },
-  {
-    name: 'sub-trace',
-    part: 'evaluations.sub_trace',
-    of: ({ sub_trace: part }) => <Text value={toSubTraceText(part)} />,
-  },
-  {
-    name: 'sources',
-    part: 'evaluations.sources',
-    of: ({ sources }) => <>{sources?.length ?? '-'}</>,
-  },
-  {
-    name: 'trace',
-    part: 'trace',
-    ofTrace: ({ trace }) => (
-      <span class="clamp">
-        <Text value={toContentText(trace)} />
-      </span>
-    ),
-  },
-  { name: 'rating', ofTrace: ({ rating }) => <>{toRatingText(rating)}</> },
-  { name: 'comments', part: 'comments', ofTrace: ({ comments }) => <>{comments?.length ?? '-'}</> },
-  { name: 'tags', ofTrace: ({ tags }) => <Tags tags={tags ?? {}} /> },
-];
-
-export function TraceTable({ excluded, region, traces }: TraceTableProps): VNode {
-  const columns = COLUMNS.filter(({ part }) => part === undefined || !excluded.has(part));
+/** A line per trace. */
+export function TraceTable({ region, traces }: TraceTableProps): VNode {
+  const origins = traces.flatMap(({ evaluations }) =>
+    evaluations.map(({ score_source: origin }) => origin.name),
+  );
+  // The page has a notice about scores that are not of the service: a label per line would repeat it.
+  const hasLabels = new Set(origins).size > 1;
   return (
-    <table class="rows traces">
+    <table class="traces">
       <thead>
         <tr>
           <th scope="col" aria-sort="descending">
-            time <span aria-hidden="true">▼</span>
+            time (UTC) <span aria-hidden="true">↓</span>
           </th>
-          {columns.map(({ name }) => (
+          {['trace', 'answer', 'scores', 'rating'].map((name) => (
             <th scope="col">{name}</th>
           ))}
         </tr>
       </thead>
-      {traces.map((trace) => (
-        <TraceRows key={trace.id} trace={trace} region={region} columns={columns} />
-      ))}
+      <tbody>
+        {traces.map((trace) => (
+          <Line key={trace.id} trace={trace} region={region} hasLabels={hasLabels} />
+        ))}
+      </tbody>
     </table>
   );
 }
 
-interface TraceRowsProps {
+interface LineProps extends Pick<TraceTableProps, 'region'> {
   readonly trace: PageTrace;
-  readonly region: Region;
-  readonly columns: readonly Column[];
+  /** Whether the line names what computed its scores. */
+  readonly hasLabels: boolean;
 }
 
-/** A line per evaluation. The cells of the trace span all lines. */
-function TraceRows({ columns, region, trace }: TraceRowsProps): VNode {
-  const { created_at: time, evaluations, id } = trace;
-  const [first, ...others] = evaluations;
-  const rowSpan = Math.max(1, evaluations.length);
+function Line({ hasLabels, region, trace }: LineProps): VNode {
+  const { created_at: time, id, rating, row } = trace;
+  const answer = toAnswerText(trace.trace);
   return (
-    <tbody>
-      <tr>
-        <th scope="row" rowSpan={rowSpan}>
-          <a href={toTraceAddress(region, id)}>
-            <TimeText value={time} />
-          </a>
-        </th>
-        {columns.map((column) =>
-          'of' in column ? (
-            <EvaluationCell column={column} evaluation={first} />
-          ) : (
-            <td class={`col-${column.name}`} rowSpan={rowSpan} data-label={column.name}>
-              {column.ofTrace(trace)}
-            </td>
-          ),
-        )}
-      </tr>
-      {others.map((evaluation) => (
-        <tr key={evaluation.id}>
-          {columns.map(
-            (column) =>
-              'of' in column && <EvaluationCell column={column} evaluation={evaluation} />,
-          )}
-        </tr>
-      ))}
-    </tbody>
+    <tr>
+      <td class="muted">
+        <TimeText value={time} hasZone={false} />
+      </td>
+      <th scope="row">
+        <a href={toTraceAddress(region, id)} title={toVisibleText(toTagText(trace))}>
+          <Text value={row?.label ?? shortId(id)} />
+        </a>
+      </th>
+      <td class="line-answer">
+        <Text value={answer} />
+      </td>
+      <td>
+        <Scores trace={trace} hasLabels={hasLabels} />
+      </td>
+      <td>
+        {toRatingText(rating)} <CommentCount trace={trace} />
+      </td>
+    </tr>
   );
 }
 
-interface EvaluationCellProps {
-  readonly column: Extract<Column, { readonly of: unknown }>;
-  /** Undefined in a trace without evaluations. */
-  readonly evaluation: PageEvaluation | undefined;
-}
+/** More scores are on the page of the trace. */
+const MAX_SCORES = 3;
 
-function EvaluationCell({ column, evaluation }: EvaluationCellProps): VNode {
+/** The scores by criterion, if there are too many the lowest, and what failed. */
+function Scores({ hasLabels, trace: { evaluations, row } }: Omit<LineProps, 'region'>): VNode {
+  const failures = row?.failures ?? [];
+  const shown =
+    evaluations.length <= MAX_SCORES
+      ? evaluations
+      : evaluations
+          .toSorted((one, other) => (one.score ?? 2) - (other.score ?? 2))
+          .slice(0, MAX_SCORES);
+  const more = evaluations.length - shown.length;
+  const origins = new Map(evaluations.map(({ score_source: one }) => [one.name, one]));
   return (
-    <td class={`col-${column.name}`} data-label={column.name}>
-      {evaluation === undefined ? '-' : column.of(evaluation)}
-    </td>
-  );
-}
-
-function Tags({ tags }: { readonly tags: Readonly<Record<string, string>> }): VNode {
-  const entries = Object.entries(tags);
-  if (entries.length === 0) return <>-</>;
-  return (
-    <>
-      {entries.map(([key, value]) => (
-        <span class="tag">
-          <Text value={`${key}=${value}`} />
+    <span class="line-scores">
+      {failures.length > 0 && (
+        <span
+          class="tag failure"
+          title={failures.map((one) => toVisibleText(`${one.criterion}: ${one.error}`)).join('\n')}
+        >
+          {failures.length} failed
         </span>
+      )}{' '}
+      {shown.map((evaluation) => (
+        <Fragment key={evaluation.id}>
+          <span class="tag" title={toVisibleText(evaluation.criteria ?? '')}>
+            <Text value={nameOf(evaluation)} /> <ScoreValue score={evaluation.score} />
+          </span>{' '}
+        </Fragment>
       ))}
-    </>
+      {more > 0 && <span class="muted">+{more} </span>}
+      {hasLabels && [...origins.values()].map((origin) => <SourceLabel origin={origin} />)}
+    </span>
   );
 }
 
-const EXCERPT = 200;
-
-/** Returns the beginning of the last message, or the number of agents. */
-export function toContentText(trace: PageTrace['trace']): string {
-  if (trace === null || trace === undefined) return '-';
-  const agents = trace['agent_instance_by_id'];
-  if (isRecord(agents)) return toCountText(Object.keys(agents).length, 'agent');
-  const texts = readMessages(trace['messages']).flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])),
-  );
-  const last = texts.findLast((text) => text.trim() !== '') ?? '';
-  return last.length > EXCERPT ? `${last.slice(0, EXCERPT)}…` : last || '-';
+function CommentCount({ trace: { comments } }: Pick<LineProps, 'trace'>): VNode | null {
+  const count = comments?.length ?? 0;
+  if (count === 0) return null;
+  return <span class="muted">{toCountText(count, 'comment')}</span>;
 }
 
-export function toSubTraceText(part: PageEvaluation['sub_trace']): string {
-  if (part === null || part === undefined) return '-';
-  const scores = part['agent_scores'];
-  return isRecord(scores) ? toCountText(Object.keys(scores).length, 'agent') : 'yes';
+const NAME = 24;
+
+/** The name of the criterion in its journal, of its evaluator, or the beginning of its text. */
+export function nameOf({
+  criteria,
+  criterion_name: name,
+  evaluator_name: evaluator,
+}: Pick<PageEvaluation, 'criteria' | 'criterion_name' | 'evaluator_name'>): string {
+  const text = criteria ?? 'criterion not reported';
+  return name ?? evaluator ?? (text.length > NAME ? `${text.slice(0, NAME).trim()}…` : text);
+}
+
+function toTagText({ id, tags }: PageTrace): string {
+  return [id, ...Object.entries(tags ?? {}).map(([key, value]) => `${key}=${value}`)].join('\n');
+}
+
+const EXCERPT = 300;
+
+/** Returns the beginning of the answer on one line; without one, the number of agents. */
+export function toAnswerText(trace: PageTrace['trace']): string {
+  const answer = findAnswer(trace);
+  const text = answer === undefined ? '' : toPlainText(answer).slice(0, EXCERPT).toWellFormed();
+  if (text.trim() !== '') return text.replaceAll(/\s+/g, ' ').trim();
+  const agents = isRecord(trace) ? trace['agent_instance_by_id'] : undefined;
+  return isRecord(agents) ? toCountText(Object.keys(agents).length, 'agent') : '-';
 }
 
 export function toRatingText(rating: boolean | null): string {

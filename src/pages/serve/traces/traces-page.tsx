@@ -1,14 +1,16 @@
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { type Region, REGIONS } from '../../../service/regions.ts';
 import { Text } from '../../text/text.tsx';
 import type { TraceList } from '../api/records.ts';
+import { ScoreNotices } from '../score-notices.tsx';
 import { type Loaded, useLoaded } from '../api/use-loaded.ts';
 import type { Navigate } from '../navigation/navigator.ts';
 import { headingOf, type TraceListRoute } from '../navigation/route.ts';
 import type { PageProps } from '../page-props.ts';
 import { FilterForm } from './filter-form.tsx';
-import { ListPager } from './list-pager.tsx';
-import { describeListFilters, readFilters } from './list-query.ts';
+import { isLaterPage, ListPager } from './list-pager.tsx';
+import { describeListFilters, readFilters, toCountRequest, toListRequest } from './list-query.ts';
 import { toCountText, TraceTable } from './trace-table.tsx';
 
 export interface TracesPageProps extends PageProps {
@@ -16,16 +18,18 @@ export interface TracesPageProps extends PageProps {
 }
 
 export function TracesPage(props: TracesPageProps): VNode {
-  const { api, isDown, navigate, onSettled, route, trail } = props;
+  const { api, isDown, navigate, onSettled, route, trail, usage } = props;
   const { query, region } = route;
   const list = useLoaded(
     `${region} ${query} ${String(isDown(region))}`,
-    async (signal) => ({ route, list: await api.traces(region, query, signal) }),
+    async (signal) => ({ route, list: await api.traces(region, toListRequest(query), signal) }),
     onSettled,
   );
+  const count = useNewCount(props, list.value?.list);
   return (
     <>
       <h1 tabIndex={-1}>{headingOf(route)}</h1>
+      <ScoreNotices traces={list.value?.list.traces ?? []} />
       <FilterForm
         route={route}
         problems={list.state === 'failed' ? (list.error?.fields ?? []) : []}
@@ -39,9 +43,37 @@ export function TracesPage(props: TracesPageProps): VNode {
         trail={trail}
         navigate={navigate}
         onRetry={list.reload}
+        newCount={list.state === 'ready' ? count : 0}
+        isServerGone={usage.state === 'failed'}
       />
     </>
   );
+}
+
+/** The number of traces that the first page does not have yet. It is counted when usage is loaded again. */
+function useNewCount({ api, route, usage }: TracesPageProps, list: TraceList | undefined): number {
+  const [counted, setCounted] = useState({ list, count: 0 });
+  const { query, region } = route;
+  useEffect(() => {
+    if (list === undefined || usage.state !== 'ready' || isLaterPage(query)) return;
+    const controller = new AbortController();
+    const known = new Set(list.traces.map(({ id }) => id));
+    const newest = list.traces[0]?.created_at ?? '';
+    api.traces(region, toCountRequest(query), controller.signal).then(
+      ({ traces }) => {
+        const isNew = (one: (typeof traces)[number]): boolean =>
+          !known.has(one.id) && one.created_at >= newest;
+        setCounted({ list, count: traces.filter(isNew).length });
+      },
+      () => {
+        // The next refresh looks again, and reports a server that does not answer.
+      },
+    );
+    return () => {
+      controller.abort();
+    };
+  }, [usage.value]);
+  return counted.list === list ? counted.count : 0;
 }
 
 /** A list with its route: while a list loads, the former list stays visible. */
@@ -56,37 +88,48 @@ export interface ListResultProps {
   readonly trail: readonly string[];
   readonly navigate: Navigate;
   readonly onRetry: () => void;
+  /** The traces that a reload would add. */
+  readonly newCount: number;
+  /** True when nothing is known about the server: the list may have more traces. */
+  readonly isServerGone: boolean;
 }
 
 export function ListResult(props: ListResultProps): VNode {
-  const { list, navigate, onRetry, route, trail } = props;
+  const { isServerGone, list, navigate, newCount, onRetry, route, trail } = props;
   const { query, region } = route;
   const { state } = list;
   // The traces of one region must not be shown under the heading of the other.
   const value = list.value?.route.region === region ? list.value : undefined;
   return (
     <section aria-label="Traces" aria-busy={state === 'loading'}>
-      <p class="count" role="status">
-        {toStatusText(list, route)}
-      </p>
+      <div class="list-status">
+        <p class="count" role="status">
+          {!isServerGone && toStatusText(list, route)}
+        </p>
+        <span role="status">
+          {newCount > 0 && (
+            <button type="button" class="chip" onClick={onRetry}>
+              {newCount} new
+            </button>
+          )}
+        </span>
+      </div>
       {state === 'failed' && <Failure {...props} onRetry={onRetry} />}
-      {state !== 'failed' && value !== undefined && value.list.traces.length > 0 && (
-        <div class="scroll" tabIndex={0} role="region" aria-label="Table of traces">
-          <TraceTable
-            region={region}
-            traces={value.list.traces}
-            excluded={new Set(readFilters(value.route.query).exclude)}
-          />
-        </div>
-      )}
       {state !== 'failed' && value !== undefined && (
-        <ListPager
-          region={region}
-          page={{ query, trail }}
-          // The token of the former list does not belong to this query.
-          next={state === 'ready' ? value.list.next_page_token : null}
-          navigate={navigate}
-        />
+        <>
+          {value.list.traces.length > 0 && (
+            <div class="scroll" tabIndex={0} role="region" aria-label="Table of traces">
+              <TraceTable region={region} traces={value.list.traces} />
+            </div>
+          )}
+          <ListPager
+            region={region}
+            page={{ query, trail }}
+            // The token of the former list does not belong to this query.
+            next={state === 'ready' ? value.list.next_page_token : null}
+            navigate={navigate}
+          />
+        </>
       )}
     </section>
   );

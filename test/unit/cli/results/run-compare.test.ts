@@ -54,3 +54,67 @@ describe('compare', () => {
     expect(scoreNotices).toEqual([expect.stringContaining(OFFLINE)]);
   });
 });
+
+describe('compare with more than two runs', () => {
+  const [MIDDLE, OTHER] = [data.path('middle.jsonl'), data.path('other.jsonl')];
+
+  /** A later journal in which the criterion has another text, and one in which it is the same. */
+  async function writeRuns(): Promise<void> {
+    const text = await readFile(EARLIER, 'utf8');
+    const [run = '', ...lines] = text.split('\n');
+    await writeFile(MIDDLE, text);
+    const renamed = run.replace('Reward friendly answers', 'Reward short answers');
+    const other = [renamed, ...lines].join('\n').replaceAll(/"c":"[^"]*"/g, '"c":"other"');
+    await writeFile(OTHER, other);
+    await copyFile(EARLIER, LATER);
+  }
+
+  const compareAll = async (journals: readonly string[], ...flags: readonly string[]) =>
+    await runCommand(['compare', ...journals, ...flags], { env: { COLUMNS: '300' } });
+
+  it('shows the mean of each run, and the first against the last', async () => {
+    await writeRuns();
+    const { exitCode, stdout } = await compareAll([EARLIER, MIDDLE, LATER]);
+
+    expect(exitCode).toBe(0);
+    const [header, ...lines] = stdout.split('\n').slice(0, 4);
+    expect(header).toMatch(/^criterion +run +mean +95 % interval$/);
+    expect(lines.map((line) => line.split(/ +/).slice(0, 2))).toEqual([
+      ['tone', EARLIER],
+      ['tone', MIDDLE],
+      ['tone', LATER],
+    ]);
+    expect(new Set(lines.map((line) => line.split(/ +/)[2])).size).toBe(1);
+    expect(stdout).toContain(`Compared with ${EARLIER}, rows paired by`);
+  });
+
+  it('has no mean for a criterion with another text, also in JSON', async () => {
+    await writeRuns();
+    const { stdout } = await compareAll([EARLIER, OTHER, LATER], '--json');
+    const { runs } = JSON.parse(stdout) as { runs: { name: string; scores: object }[] };
+
+    expect(runs.map(({ name, scores }) => [name, Object.keys(scores)])).toEqual([
+      [EARLIER, ['tone']],
+      [OTHER, []],
+      [LATER, ['tone']],
+    ]);
+  });
+
+  it('writes no report over any of the journals', async () => {
+    await writeRuns();
+    const { exitCode, stderr } = await compareAll(
+      [EARLIER, MIDDLE, LATER],
+      ...['--report', `html=${MIDDLE}`, '--force'],
+    );
+
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('is also the earlier journal');
+  });
+
+  it('asks for a second journal', async () => {
+    const { exitCode, stderr } = await compareAll([EARLIER]);
+
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("missing required argument 'B'");
+  });
+});

@@ -8,6 +8,8 @@ import { factsOf, startServe, statusFor, stopServe } from './running-serve.ts';
 
 afterEach(stopServe);
 
+const PARTS = { origin: { kind: 'synthetic', name: 'offline' }, now: () => 0 } as const;
+
 /** The address of the pages, and their token. */
 function readLink(link: string): { readonly baseUrl: string; readonly token: string } {
   const { origin, hash } = new URL(link);
@@ -27,17 +29,12 @@ describe('the pages of serve', () => {
     const headers = { authorization: `Bearer ${token}` };
 
     const shell = await fetch(`${baseUrl}/`);
-    const about = await fetch(`${baseUrl}/api/about`, { headers });
     const usage = await fetch(`${baseUrl}/api/usage`, { headers });
 
     expect([shell.status, shell.headers.get('content-type')]).toEqual([
       200,
       'text/html; charset=utf-8',
     ]);
-    expect(await about.json()).toEqual({
-      scoreSource: { kind: 'synthetic', name: 'offline' },
-      notice: 'Scores are synthetic: they come from a checksum and say nothing about your data.',
-    });
     expect(await usage.json()).toMatchObject({ combined: true, notice: null });
     expect((await fetch(`${baseUrl}/api/usage`)).status).toBe(401);
   });
@@ -201,9 +198,8 @@ describe('the pages of serve', () => {
       count += 1;
       return Buffer.alloc(size, count);
     };
-    const about = { scoreSource: { kind: 'synthetic', name: 'offline' }, notice: '' } as const;
     const flags = { euPort: 0, usPort: 0, pagesPort: 0, expose: true } as const;
-    const { facts, close } = await startService(flags, { about, randomBytes: bytes });
+    const { facts, close } = await startService(flags, { ...PARTS, randomBytes: bytes });
     await close();
 
     expect([facts.regions.eu.apiKey, facts.regions.us.apiKey, facts.accessToken]).toEqual([
@@ -216,8 +212,7 @@ describe('the pages of serve', () => {
 
   it('close the ports of the regions when their own is in use', async () => {
     const { baseUrl } = await startPages();
-    const about = { scoreSource: { kind: 'synthetic', name: 'offline' }, notice: '' } as const;
-    const parts = { about, randomBytes };
+    const parts = { ...PARTS, randomBytes };
     const earlier = await startService({ euPort: 0, usPort: 0, pagesPort: 0 }, parts);
     await earlier.close();
     // The ports of a service that was closed are free.

@@ -37,6 +37,10 @@ const USAGE: Usage = {
   byModelCore: CORES,
   monthlyCreditAllowance: 5000,
   regions: [region('eu'), region('us')],
+  activity: [
+    { at: '2026-11-22T09:00:00.000Z', calls: 12, errors: 1, tokens: 1500 },
+    { at: '2026-11-22T09:01:00.000Z', calls: 3, errors: 0, tokens: 0 },
+  ],
 };
 
 function textsOf(loaded: Partial<Loaded<Usage>>): string[] {
@@ -73,6 +77,26 @@ describe('the usage page', () => {
         "50.5",
         "0 %",
         "6 %",
+        "Last hour",
+        "Calls",
+        "15",
+        ", at most 12 per minute",
+        "09:00 UTC: 12",
+        "09:01 UTC: 3",
+        "09:00",
+        "09:01 UTC",
+        "Errors",
+        "1",
+        ", at most 1 per minute",
+        "09:00 UTC: 1",
+        "09:00",
+        "09:01 UTC",
+        "Tokens",
+        "1,500",
+        ", at most 1,500 per minute",
+        "09:00 UTC: 1,500",
+        "09:00",
+        "09:01 UTC",
         "Regions",
         "EU",
         "Credits",
@@ -104,8 +128,12 @@ describe('the usage page', () => {
       value: { ...USAGE, combined: false, notice, regions: [region('eu')] },
     });
 
-    expect(texts.slice(0, 4)).toEqual(['Usage', '⚠', notice, 'EU only']);
-    expect(texts.at(-1)).toBe('Totals may be incomplete: the US region cannot be reached.');
+    expect(texts.slice(0, 4)).toEqual([
+      'Usage',
+      '⚠',
+      'Totals may be incomplete: the US region cannot be reached.',
+      'EU only',
+    ]);
     expect(texts).not.toContain('Combined: EU + US');
   });
 
@@ -115,7 +143,7 @@ describe('the usage page', () => {
     expect(textsOf({ value: { ...USAGE, combined: false, notice, regions: [] } })).toEqual([
       'Usage',
       '⚠',
-      notice,
+      'Totals may be incomplete: both regions cannot be reached.',
     ]);
   });
 
@@ -130,10 +158,14 @@ describe('the usage page', () => {
     expect(textsOf({ state: 'failed', error: new PageError('No.') })).toEqual(['Usage']);
   });
 
-  it('keeps the totals after a failure', () => {
-    expect(textsOf({ state: 'failed', value: USAGE, error: new PageError('No.') })).toEqual(
-      textsOf({ value: USAGE }),
-    );
+  it('keeps the totals after a failure, and says nothing about the time since', () => {
+    expect(textsOf({ state: 'failed', value: USAGE, error: new PageError('No.') })).toEqual([
+      'Usage',
+      'These are the figures before it stopped.',
+      ...textsOf({ value: USAGE })
+        .slice(1)
+        .filter((text) => text !== 'Nothing was evaluated yet.'),
+    ]);
   });
 });
 

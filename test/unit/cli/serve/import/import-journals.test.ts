@@ -46,10 +46,10 @@ async function writeJournal(
 /** Imports journals into a new server; returns the tag of each trace, oldest first, per region. */
 async function importAll(...journals: readonly string[]) {
   const server = createReferenceServer();
-  const { facts, findOrigin } = await importJournals(server, journals);
+  const { facts, ...labels } = await importJournals(server, journals);
   const traces = (['eu', 'us'] as const).map((region) => [...server.store(region).traces.values()]);
   const rows = traces.map((list) => list.map(({ tags }) => tags?.['row']));
-  return { facts, findOrigin, traces, rows };
+  return { facts, ...labels, traces, rows };
 }
 
 describe('serve --import', () => {
@@ -80,11 +80,42 @@ describe('serve --import', () => {
     ['offline', 'synthetic'],
   ])('names what computed the scores of %s', async (service, kind) => {
     const journal = await writeJournal(kind, [1], { service });
-    const { findOrigin, traces } = await importAll(journal);
+    const { originOf, traces } = await importAll(journal);
     const [evaluation] = traces[0]?.[0]?.evaluations ?? [];
 
-    expect(findOrigin(evaluation?.id ?? '')).toEqual({ kind, name: service });
-    expect(findOrigin('another')).toBe(undefined);
+    expect(originOf(evaluation?.id ?? '')).toEqual({ kind, name: service });
+    expect(originOf('another')).toBe(undefined);
+  });
+
+  it('keeps the name of each row and criterion, and what failed', async () => {
+    const row = createRow('late-parcel', { i: 1, body: { messages: [] } });
+    const named = { ...row, named: true };
+    const start = { run: 'run labels', n: 1, at: '2026-11-22T09:00:00.000Z', repaired: 0 };
+    const path = join(folder, 'labels.jsonl');
+    const error = { name: 'ServerError', code: 'server', message: 'It is down.' };
+    const failures = [
+      { ...createFailure(row, { trial: 2 }), error },
+      createFailure(row, { trial: 3 }),
+    ];
+    const lines = [
+      toRunLine(createRun({ trials: 3 }), start),
+      named,
+      createOutcome(row),
+      ...failures,
+    ];
+    await writeFile(path, joinLines(lines));
+    const { criterionOf, rowOf, traces } = await importAll(path);
+    const [trace] = traces[0] ?? [];
+
+    expect(rowOf(trace?.id ?? '')).toEqual({
+      label: 'late-parcel',
+      failures: [
+        { criterion: 'tone', error: 'server: It is down.' },
+        { criterion: 'tone', error: 'server' },
+      ],
+    });
+    expect(criterionOf(trace?.evaluations[0]?.id ?? '')).toBe('tone');
+    expect([rowOf('another'), criterionOf('another')]).toEqual([undefined, undefined]);
   });
 
   it('stores a journal once when it is named twice', async () => {

@@ -37,7 +37,6 @@ const POSTED = { headers: { ...AUTHORIZED, 'content-type': 'application/json' },
 
 describe('the requests of the pages', () => {
   it.each<[string, (api: PagesApi) => Promise<unknown>, Sent]>([
-    ['about', (api) => api.about(), { path: '/api/about', init: { headers: AUTHORIZED } }],
     ['usage', (api) => api.usage(), { path: '/api/usage', init: { headers: AUTHORIZED } }],
     [
       'traces',

@@ -7,7 +7,7 @@ describe('the filters of the trace list', () => {
   it('have the values of the address, and the message of the service at their field', () => {
     const html = render(
       h(FilterForm, {
-        route: { page: 'traces', region: 'us', query: 'min_score=2&tags=a&exclude=comments' },
+        route: { page: 'traces', region: 'us', query: 'min_score=2&tags=a&page_size=7' },
         problems: [
           { field: 'min_score', message: 'Input should be a number from 0 to 1' },
           { field: 'tags', message: 'Input should have the format key:value1,value2' },
@@ -27,9 +27,19 @@ describe('the filters of the trace list', () => {
       'Input should be a number from 0 to 1',
       'Input should have the format key:value1,value2',
     ]);
-    expect(inputs.filter((input) => input.includes(' checked')).join()).toContain(
-      'value="comments"',
-    );
     expect(html).toMatch(/<option (?:selected )?value="us"(?: selected)?>US/);
+  });
+
+  it.each([
+    ['min_score=0.5&tags=a:b', false],
+    ['', false],
+    ['page_size=7', true],
+    ['start_date=2026-11-22', true],
+    ['criteria=Reward+friendly+answers', true],
+  ])('that are rare are folded unless the address has one: %s', (query, isOpen) => {
+    const route = { page: 'traces', region: 'eu', query } as const;
+    const html = render(h(FilterForm, { route, problems: [], onApply: () => {} }));
+
+    expect(/<details class="more"( open)?/.exec(html)?.[1]).toBe(isOpen ? ' open' : undefined);
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   describeListFilters,
   type ListFilters,
-  PARTS,
   readFilters,
+  toCountRequest,
+  toListRequest,
   toQuery,
 } from '../../../../../src/pages/serve/traces/list-query.ts';
-import { TRACE_PARTS } from '../../../../../src/service/trace.ts';
 
 const NONE: ListFilters = readFilters('');
 
@@ -21,10 +21,9 @@ describe('the filters of the trace list', () => {
       criteria: 'Reward a & b',
       page_size: '7',
       tags: ['env:prod,test', '', 'team:a b'],
-      exclude: ['trace'],
     };
     expect(toQuery(filters)).toBe(
-      'start_date=+2026-11-01&end_date=2026-11-02T00%3A00%3A00Z&min_score=0.5&max_score=x&criteria=Reward+a+%26+b&page_size=7&tags=env%3Aprod%2Ctest&tags=team%3Aa+b&exclude=trace',
+      'start_date=+2026-11-01&end_date=2026-11-02T00%3A00%3A00Z&min_score=0.5&max_score=x&criteria=Reward+a+%26+b&page_size=7&tags=env%3Aprod%2Ctest&tags=team%3Aa+b',
     );
   });
 
@@ -37,7 +36,6 @@ describe('the filters of the trace list', () => {
       criteria: '',
       page_size: '',
       tags: [],
-      exclude: [],
     });
     expect(toQuery(NONE)).toBe('');
   });
@@ -53,7 +51,6 @@ describe('the filters of the trace list', () => {
       criteria: text,
       page_size: text,
       tags: some,
-      exclude: some,
     });
     fc.assert(
       fc.property(filters, (one) => {
@@ -61,9 +58,18 @@ describe('the filters of the trace list', () => {
       }),
     );
   });
+});
 
-  it('can leave out every part that the service can', () => {
-    expect(PARTS.map(([part]) => part)).toEqual(TRACE_PARTS);
+describe('the requests of the trace list', () => {
+  const UNSHOWN =
+    'exclude=evaluations.explanation&exclude=evaluations.sub_trace&exclude=evaluations.sources';
+
+  it.each([
+    ['', UNSHOWN],
+    ['min_score=0.5', `min_score=0.5&${UNSHOWN}`],
+  ])('leave out what no line shows: %s', (query, request) => {
+    expect(toListRequest(query)).toBe(request);
+    expect(toCountRequest(query)).toBe(`${request}&exclude=trace&exclude=comments`);
   });
 });
 

@@ -117,7 +117,6 @@ describe('the token', () => {
   });
 
   it.each([
-    ['GET', '/api/about'],
     ['GET', '/api/usage'],
     // covers: P-029
     ['GET', '/api/eu/traces'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW, uuid } from '../../../../../kit/server/reference-service.ts';
 import { traceId } from '../../../commands/seed-traces.ts';
-import { createStage, SYNTHETIC } from './stage.ts';
+import { createStage, MINUTE, SYNTHETIC } from './stage.ts';
 
 interface TracePage {
   readonly traces: readonly Readonly<Record<string, unknown>>[];
@@ -9,17 +9,10 @@ interface TracePage {
 }
 
 describe('the data of the pages', () => {
-  it('has what computes the scores', async () => {
-    expect(await createStage().get('/api/about')).toEqual([
-      200,
-      { scoreSource: SYNTHETIC, notice: 'Scores are synthetic.' },
-    ]);
-  });
-
-  it('has the usage of the server, of the regions that are reached', async () => {
+  it('has the usage of the server, of the regions that are reached, and the calls of the last hour', async () => {
     const { server, get, post } = createStage();
 
-    expect(await get('/api/usage')).toEqual([200, server.usage()]);
+    expect(await get('/api/usage')).toEqual([200, { ...server.usage(), activity: [MINUTE] }]);
     expect(await post('/api/us/down', { down: true })).toEqual([200, { region: 'us', down: true }]);
     expect(await get('/api/usage')).toMatchObject([
       200,

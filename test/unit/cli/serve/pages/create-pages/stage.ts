@@ -1,11 +1,13 @@
 import { createPages } from '../../../../../../src/cli/serve/pages/create-pages.ts';
 import { ACCESS_TOKEN } from '../../../../../kit/canary/secrets.ts';
-import { steadyServer } from '../../../../../kit/server/reference-service.ts';
+import { NOW, steadyServer } from '../../../../../kit/server/reference-service.ts';
 import { seedTraces } from '../../../commands/seed-traces.ts';
 
 export const ORIGIN = 'http://127.0.0.1:4500';
 export const SYNTHETIC = { kind: 'synthetic', name: 'offline' } as const;
 export const ASSETS = { script: 'start();', styles: 'body {}', icon: '<svg/>' };
+
+export const MINUTE = { at: NOW, calls: 3, errors: 1, tokens: 70 };
 
 /** Pages of a server with a few traces, and a way to send them requests. */
 export function createStage(traces = 1) {
@@ -15,8 +17,8 @@ export function createStage(traces = 1) {
     server,
     token: ACCESS_TOKEN,
     assets: ASSETS,
-    about: { scoreSource: SYNTHETIC, notice: 'Scores are synthetic.' },
-    findOrigin: () => SYNTHETIC,
+    labels: { originOf: () => SYNTHETIC, criterionOf: () => undefined, rowOf: () => undefined },
+    activity: () => [MINUTE],
   });
   const send = async (path: string, init: RequestInit = {}): Promise<Response> =>
     await pages(new Request(`${ORIGIN}${path}`, init));

@@ -21,6 +21,7 @@ export const shared: ViteUserConfig = defineConfig({
     alias: [
       { find: /^align-evals\/batch\/node$/, replacement: source('batch/node/index.ts') },
       { find: /^align-evals\/batch$/, replacement: source('batch/index.ts') },
+      { find: /^align-evals\/bullmq$/, replacement: source('bullmq/index.ts') },
       { find: /^align-evals\/judge\/node$/, replacement: source('judge/node/index.ts') },
       { find: /^align-evals\/judge$/, replacement: source('judge/index.ts') },
       { find: /^align-evals\/matchers\/node$/, replacement: source('matchers/node/index.ts') },

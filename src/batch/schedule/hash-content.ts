@@ -24,6 +24,13 @@ export function hashContent(
   return { r: digest(JSON.stringify(body)), p, body };
 }
 
+/** Hashes what identifies a row: its content, or the row that a task answers, as it was passed. */
+export function hashRow(row: ReadRow, answers: 'passed' | 'task', digest: Digest): HashedContent {
+  if (answers === 'passed' || row.content instanceof Error) return hashContent(row, digest);
+  // The task is called again when anything of the row has changed.
+  return { r: digest(JSON.stringify(row.given)), p: null, body: null };
+}
+
 /** Returns what is evaluated; and the part of a conversation before its last answer. */
 export function toBody({ input: { fields } }: Pick<RowContent, 'input'>): {
   body: object;

@@ -190,7 +190,7 @@ export class EvaluationQueue implements AsyncDisposable {
   /** Ends a pause, also one after a rejected key. */
   async resume(): Promise<void> {
     await this.#connection.ready();
-    await this.#store.setProblem(null);
+    await this.#store.clearProblem();
     await this.#queue.resume();
   }
 

@@ -183,11 +183,10 @@ export class EvaluationWorker implements AsyncDisposable {
 
   /** What is wrong with a client is wrong for every row. */
   readonly #pauseQueue = async (error: AlignError): Promise<void> => {
-    const isNews = (await this.#store.problem()) === null;
     await this.#queue.pause();
     const { code, message } = error;
-    await this.#store.setProblem({ code, message, at: new Date().toISOString() });
-    if (isNews) this.#report(error);
+    const problem = { code, message, at: new Date().toISOString() };
+    if (await this.#store.addProblem(problem)) this.#report(error);
   };
 
   readonly #report = (error: AlignError): void => {
@@ -218,7 +217,10 @@ export class EvaluationWorker implements AsyncDisposable {
 
   async #close(graceMs: number): Promise<void> {
     this.#stopping.abort();
-    const cancel = systemClock.schedule(() => this.#ended.abort(), graceMs, 'limit');
+    const abort = (): void => {
+      this.#ended.abort();
+    };
+    const cancel = systemClock.schedule(abort, graceMs, 'limit');
     try {
       await this.#started.catch(() => undefined);
       await this.#worker.close();

@@ -65,7 +65,11 @@ export class RowEvaluator {
     this.#context = context;
   }
 
-  /** @throws what BullMQ understands: errors that give the job back, that fail it, or that let it start again. */
+  /**
+   * Evaluates the row of a job.
+   *
+   * @throws what BullMQ understands: errors that give the job back, that fail it, or that let it start again.
+   */
   async evaluate(job: RowJob): Promise<undefined> {
     const { store, allowance } = this.#context;
     const [facts, marks] = await Promise.all([

@@ -150,7 +150,11 @@ export class RunStore {
     await this.#redis.srem(`${this.#base}/runs`, run);
   }
 
-  /** @throws {@link QueueError} when nobody added the run. */
+  /**
+   * Returns the counts of a run.
+   *
+   * @throws {@link QueueError} when nobody added the run.
+   */
   async counts(run: string): Promise<RunCounts & { readonly isCancelled: boolean }> {
     const { isCancelled } = await this.#require(run);
     const names = ['rows', 'outcomes', 's', 'n', 'f'] as const;
@@ -230,10 +234,16 @@ export class RunStore {
     return { code, message, at };
   }
 
-  async setProblem(problem: QueueProblem | null): Promise<void> {
+  /** Keeps a problem unless there is one, which several workers find at the same time; returns whether it is kept. */
+  async addProblem(problem: QueueProblem): Promise<boolean> {
     const key = `${this.#base}/problem`;
-    if (problem === null) await this.#redis.del(key);
-    else await this.#redis.hset(key, { ...problem });
+    const isNew = await this.#redis.hsetnx(key, 'code', problem.code);
+    if (isNew === 1) await this.#redis.hset(key, { ...problem });
+    return isNew === 1;
+  }
+
+  async clearProblem(): Promise<void> {
+    await this.#redis.del(`${this.#base}/problem`);
   }
 
   #keys(run: string): readonly [facts: string, rows: string, lines: string] {

@@ -37,15 +37,11 @@ export interface AddRowsOptions
 }
 
 const addRules = /* @__PURE__ */ once((): RulesFor<AddRowsOptions> => {
-  const { checks, ...settings } = settingsRules();
   const { keep, source, retryFailed } = journalRules();
-  return {
-    ...settings,
-    ...{ keep, source, retryFailed },
-    run: nameRule,
-    needsTask: optional(booleanRule),
-    attempts: optional(countRule),
-  };
+  const own = { run: nameRule, needsTask: optional(booleanRule), attempts: optional(countRule) };
+  // Functions cannot be sent to workers.
+  const { checks: _, ...settings } = settingsRules();
+  return { ...settings, ...{ keep, source, retryFailed }, ...own };
 });
 
 /** The options of rows that are added, checked. */
@@ -113,9 +109,9 @@ export function resolveStoredRun(
 ): WorkerRun {
   const stored = parseJson(text);
   const { needsTask, ...settings } = isRecord(stored) ? stored : {};
-  const options = { ...settings, ...(needsTask === true ? task : {}) } as AnyRunOptions;
+  const options: unknown = { ...settings, ...(needsTask === true ? task : {}) };
   return {
     needsTask: needsTask === true,
-    settings: resolveRunOptions(options, client, 'createEvaluationWorker'),
+    settings: resolveRunOptions(options as AnyRunOptions, client, 'createEvaluationWorker'),
   };
 }

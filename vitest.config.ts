@@ -90,7 +90,7 @@ export const shared: ViteUserConfig = defineConfig({
 
 /** Tests that measure time or memory, or kill processes. `npm test` leaves them out. */
 const TIME = ['test/resilience/time/**/*.test.ts'];
-const MEMORY = ['test/resilience/{memory,journal}/**/*.test.ts'];
+const MEMORY = ['test/resilience/{memory,journal,fleet}/**/*.test.ts'];
 
 /** Tests that load modules again, need modules that no other test has used, or change the process. */
 const ISOLATED = [

@@ -102,6 +102,8 @@ const GRACE_MS = 20_000;
 const NEVER_STALLED_TOO_OFTEN = 1_000_000;
 /** Below the pauses of the pace, so that a resumed queue is noticed. */
 const MAX_RATE_LIMIT_DELAY_MS = 5000;
+/** How long a command waits for a connection that was lost. The default of 15 s is half of the time of a lock. */
+const RECONNECT_MS = 500;
 
 /** A worker of a queue. It works until it is closed. */
 export class EvaluationWorker implements AsyncDisposable {
@@ -137,6 +139,7 @@ export class EvaluationWorker implements AsyncDisposable {
       stalledInterval: takeOverMs,
       maxStalledCount: NEVER_STALLED_TOO_OFTEN,
       maximumRateLimitDelay: MAX_RATE_LIMIT_DELAY_MS,
+      runRetryDelay: RECONNECT_MS,
     });
     // The connection connects again by itself.
     this.#worker.on('error', () => undefined);

@@ -152,7 +152,7 @@ describe('a refusal', () => {
   it('pauses the whole queue, and fails no row', async () => {
     const { queue, server, startWorker, settled } = fleet;
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } });
-    await queue.add(conversations(3), MONDAY);
+    await queue.add(conversations(2), ONE);
     await startWorker({ concurrency: 1 });
     await until(async () => (await queue.status()).pausedMs > 0);
 
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(countRequests(server)).toBe(1);
     await settled('monday');
     expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
-    expect(countRequests(server)).toBe(7);
+    expect(countRequests(server)).toBe(3);
   });
 });
 
@@ -320,6 +320,7 @@ describe('a task', () => {
         asked += 1;
         return `Answer ${String(asked)}`;
       },
+      messages: ({ question }) => [{ role: 'user', content: String(question) }],
     });
     await settled('monday');
 
@@ -353,6 +354,7 @@ describe('a task', () => {
 
 describe("dataRetention: 'none'", () => {
   const service = { dataRetentionField: 'retention' };
+  const TAG = PROMPT.slice(0, 40);
 
   it('leaves nothing of a conversation in Redis after its job', async () => {
     const { queue, startWorker, settled, server } = fleet;
@@ -361,7 +363,7 @@ describe("dataRetention: 'none'", () => {
         { role: 'user' as const, content: PROMPT },
         { role: 'assistant' as const, content: PROMPT },
       ],
-      tags: { note: PROMPT },
+      tags: { note: TAG },
     };
     const asked = { ...secret, messages: secret.messages.slice(0, 1) };
     server.fail(INVALID);
@@ -375,10 +377,10 @@ describe("dataRetention: 'none'", () => {
     await settled('monday');
 
     expect(await queue.progress('monday')).toMatchObject({ failed: 2, left: 0 });
-    expect(await dumpRedis()).not.toContain(PROMPT);
+    expect(await dumpRedis()).not.toContain(TAG);
     const path = join(folder, 'none.jsonl');
     await queue.writeJournal('monday', path);
-    expect(readFileSync(path, 'utf8')).not.toContain(PROMPT);
+    expect(readFileSync(path, 'utf8')).not.toContain(TAG);
     // Redis has no row to retry, so the rows are added again.
     expect(await queue.retryFailed('monday')).toBe(0);
     const again = { ...ONE, dataRetention: 'none', retryFailed: true } as const;
@@ -400,7 +402,8 @@ async function dumpRedis(): Promise<string> {
     else if (type === 'list') parts.push((await redis.redis.lrange(key, 0, -1)).join('\n'));
     else if (type === 'zset') parts.push((await redis.redis.zrange(key, 0, -1)).join('\n'));
     else if (type === 'set') parts.push((await redis.redis.smembers(key)).join('\n'));
-    else throw new Error(`Unknown type ${type}`);
+    // A lock may end in between.
+    else if (type !== 'none') throw new Error(`Unknown type ${type}`);
   }
   return parts.join('\n');
 }

@@ -64,9 +64,7 @@ it(
         await redis.restart();
         restarts += 1;
       }
-      await workers.kill(Math.floor(random() * workers.count()));
-      kills += 1;
-      void workers.start();
+      if (await workers.replace(random)) kills += 1;
     }
     while ((await queue.status()).active > 0) await sleep(100);
     expect(await workers.close()).toEqual(Array.from({ length: WORKERS }, () => 0));

@@ -9,17 +9,25 @@ const PROGRAM = fileURLToPath(new URL('run-worker.ts', import.meta.url));
 export interface Workers {
   /** Starts one, and waits until it works. */
   readonly start: () => Promise<void>;
-  /** Kills one with SIGKILL. */
-  readonly kill: (index: number) => Promise<void>;
+  /** Kills one that works with SIGKILL, and starts another one; returns false while few work. */
+  readonly replace: (random: () => number) => Promise<boolean>;
   /** Ends all with SIGTERM; returns their exit codes. */
   readonly close: () => Promise<(number | null)[]>;
-  readonly count: () => number;
 }
 
-/** @param args - The base URL of the service, the URL of Redis, and the access token, if the workers read the limits. */
+/** So many are left alone: on a busy machine a process starts slower than the next one is killed. */
+const LEAST = 2;
+
+/**
+ * Creates workers.
+ *
+ * @param args - The base URL of the service, the URL of Redis, and the access token, if the workers read the limits, and the
+ * name of the queue.
+ */
 export function createWorkers(args: readonly string[]): Workers {
   const children: ChildProcess[] = [];
-  return {
+  const working = new Set<ChildProcess>();
+  const workers: Workers = {
     start: async () => {
       const child = spawn(
         process.execPath,
@@ -30,14 +38,18 @@ export function createWorkers(args: readonly string[]): Workers {
         { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...SAME_SECRETS } },
       );
       children.push(child);
-      // It may be killed before it works.
-      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+      await once(child.stdout, 'data');
+      working.add(child);
     },
-    kill: async (index) => {
-      const [child] = children.splice(index, 1);
-      if (child === undefined) return;
+    replace: async (random) => {
+      const child = [...working][Math.floor(random() * working.size)];
+      if (child === undefined || working.size <= LEAST) return false;
+      working.delete(child);
+      children.splice(children.indexOf(child), 1);
       child.kill('SIGKILL');
       await once(child, 'exit');
+      void workers.start();
+      return true;
     },
     close: async () =>
       await Promise.all(
@@ -48,6 +60,6 @@ export function createWorkers(args: readonly string[]): Workers {
           return code;
         }),
       ),
-    count: () => children.length,
   };
+  return workers;
 }

@@ -4,7 +4,7 @@ import { KEY } from '../../kit/canary/secrets.ts';
 import { createClient } from '../../kit/client/client.ts';
 import { CONCURRENCY, TAKE_OVER_MS } from './rows.ts';
 
-const [baseUrl = '', connection = '', accessToken = ''] = process.argv.slice(2);
+const [baseUrl = '', connection = '', accessToken = '', name] = process.argv.slice(2);
 
 const client = createClient({
   apiKey: KEY,
@@ -12,7 +12,7 @@ const client = createClient({
   ...(accessToken === '' ? {} : { accessToken }),
 });
 const worker = createEvaluationWorker({
-  ...{ connection, client, concurrency: CONCURRENCY, takeOverMs: TAKE_OVER_MS },
+  ...{ connection, name, client, concurrency: CONCURRENCY, takeOverMs: TAKE_OVER_MS },
   onProblem: (error) => {
     console.error(error);
   },

@@ -10,6 +10,7 @@ const LAYERS = [
   'client/',
   'batch/',
   'criteria/',
+  'bullmq/',
   'matchers/',
   'pages/',
   'report/',
@@ -36,7 +37,7 @@ const CLIENT_LAYERS = [
 /** The core of the matchers: the files that journals and runners are added to. */
 const MATCHERS_CORE = '^src/matchers/[^/]+\\.ts$';
 
-const ON_NODE_ONLY = ['^src/cli/', '/node/'];
+const ON_NODE_ONLY = ['^src/(cli|bullmq)/', '/node/'];
 
 /** The libraries that only the command uses, which are compiled into it. */
 const COMMAND_LIBRARIES = [
@@ -50,7 +51,7 @@ const COMMAND_LIBRARIES = [
 
 /** The files behind `exports` of package.json. */
 const ENTRIES =
-  '^src/((batch|batch/node|criteria|judge|judge/node|matchers|matchers/(node|vitest|jest)|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
+  '^src/((batch|batch/node|bullmq|criteria|judge|judge/node|matchers|matchers/(node|vitest|jest)|otel|providers|report|testing|testing/node|tracing)/)?index\\.ts$';
 
 const anyOf = (paths) => `^src/(${paths.map((path) => path.replace('.', '\\.')).join('|')})`;
 
@@ -176,6 +177,14 @@ export default {
     },
     confined('ky', ['client/transport/fetch-with-ky.ts']),
     confined('p-retry', ['client/transport/with-retries.ts']),
+    confined('bullmq', ['bullmq/']),
+    confined('ioredis', ['bullmq/']),
+    {
+      name: 'of src, only the command imports bullmq/',
+      severity: 'error',
+      from: { path: '^src/', pathNot: anyOf(['bullmq/', 'cli/']) },
+      to: { path: '^src/bullmq/' },
+    },
     confined('openai', ['cli/open-judge.ts']),
     confined('vitest', ['matchers/vitest/index.ts']),
     confined('expect', ['matchers/jest/index.ts']),
@@ -200,8 +209,8 @@ export default {
         dependencyTypes: ['npm-dev'],
         pathNot: [
           '^node_modules/(zod|leven|preact|preact-render-to-string|micromark|micromark-extension-gfm-table|diff)/',
-          // An optional peer dependency, which stays an import.
-          '^node_modules/openai/',
+          // Optional peer dependencies, which stay imports.
+          '^node_modules/(openai|bullmq|ioredis)/',
           // Test runners, which are optional peers too.
           '^node_modules/(vitest|expect)/',
           // Their types are in a package of their own.

@@ -22,6 +22,9 @@ const TYPE_BOUNDARIES = {
   'src/batch/plan-evaluation.ts': 'as for the call: a task and the rows for it come together',
   'src/batch/evaluate-all.ts':
     'a task and the rows for it come together, which the signatures of the call check',
+  'src/bullmq/stored-run.ts':
+    'JSON: the settings that the same package kept, which are checked again',
+  'src/bullmq/evaluation-worker.ts': 'a task and the rows for it come together',
   'src/pages/report/read-document.ts': 'JSON: what the writer of the same document put there',
   'src/pages/serve/api/pages-api.ts': 'JSON: what the server of the pages sends them',
   'src/testing/node/open-port.ts': 'a server that listens on a port has an address with one',
@@ -224,7 +227,7 @@ export default defineConfig(
   },
   {
     name: 'what runs on Node only',
-    files: ['src/**/node/**', 'src/cli/**'],
+    files: ['src/**/node/**', 'src/bullmq/**', 'src/cli/**'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

@@ -13,8 +13,8 @@ const shared: Options = {
   format: 'esm',
   target: 'es2024',
   platform: 'neutral',
-  // Test runners are optional peers.
-  external: [/^node:/, 'vitest', 'expect'],
+  // Test runners, and what queues need, are optional peers.
+  external: [/^node:/, 'vitest', 'expect', 'bullmq', 'ioredis'],
   // `dependencies` stay imports.
   noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
   dts: {
@@ -41,6 +41,7 @@ const client: Options = {
     'otel/index': 'src/otel/index.ts',
     'tracing/index': 'src/tracing/index.ts',
     'report/index': 'src/report/index.ts',
+    'bullmq/index': 'src/bullmq/index.ts',
     'matchers/index': 'src/matchers/index.ts',
     'matchers/node/index': 'src/matchers/node/index.ts',
     'matchers/vitest/index': 'src/matchers/vitest/index.ts',

@@ -22,6 +22,7 @@ export const shared: ViteUserConfig = defineConfig({
       { find: /^align-evals\/batch\/node$/, replacement: source('batch/node/index.ts') },
       { find: /^align-evals\/batch$/, replacement: source('batch/index.ts') },
       { find: /^align-evals\/criteria$/, replacement: source('criteria/index.ts') },
+      { find: /^align-evals\/bullmq$/, replacement: source('bullmq/index.ts') },
       { find: /^align-evals\/judge\/node$/, replacement: source('judge/node/index.ts') },
       { find: /^align-evals\/judge$/, replacement: source('judge/index.ts') },
       { find: /^align-evals\/matchers\/node$/, replacement: source('matchers/node/index.ts') },
@@ -90,7 +91,7 @@ export const shared: ViteUserConfig = defineConfig({
 
 /** Tests that measure time or memory, or kill processes. `npm test` leaves them out. */
 const TIME = ['test/resilience/time/**/*.test.ts'];
-const MEMORY = ['test/resilience/{memory,journal}/**/*.test.ts'];
+const MEMORY = ['test/resilience/{memory,journal,fleet}/**/*.test.ts'];
 
 /** Tests that load modules again, need modules that no other test has used, or change the process. */
 const ISOLATED = [

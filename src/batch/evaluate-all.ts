@@ -1,11 +1,7 @@
 import type { ClientContext } from '../client/client-context.ts';
 import type { Client } from '../client/client.ts';
 import { requireTarget } from '../client/transport/build-request.ts';
-import { AlignError } from '../errors/align-error.ts';
-import { isLightningCore } from '../service/model-core.ts';
-import type { RateLimits } from '../service/rate-limits.ts';
 import { type Clock, systemClock } from '../values/clock.ts';
-import { describeValue } from '../values/describe-value.ts';
 import { requireContext, requireRows } from './check-arguments.ts';
 import {
   type AnyRunOptions,
@@ -15,8 +11,8 @@ import {
 } from './evaluate-all-options.ts';
 import type { EvaluateTaskOptions } from './evaluate-task-options.ts';
 import { EvaluationRun } from './evaluation-run.ts';
-import type { KnownLimit } from './pace/limit.ts';
 import { type Limits, Pace } from './pace/pace.ts';
+import { readKnownLimits } from './pace/read-known-limits.ts';
 import type { RunSummary } from './progress.ts';
 import type { EvaluationRows } from './rows.ts';
 import type { Delivery } from './schedule/delivery.ts';
@@ -221,42 +217,5 @@ async function readLimits({ client, context, settings, signals }: RunParts): Pro
   if (pace.ratePerMinute !== undefined) {
     return pace.ratePerMinute === null ? {} : { limit: { perMinute: pace.ratePerMinute } };
   }
-  const { pipeline, defaults } = context;
-  if (defaults.credentials.accessToken === undefined) return {};
-  try {
-    const record = await client.rateLimits.me({ signal: signals.stopping });
-    return toLimits(record, isLightningCore(core));
-  } catch (reason) {
-    if (signals.stopping.aborted) return {};
-    const detail = AlignError.isInstance(reason) ? reason.code : describeValue(reason);
-    const fix = 'the run learns its pace from refusals; check the access token';
-    pipeline.warn([{ code: 'rate_limits_unavailable', detail, fix }], pipeline.resolve({}));
-    return {};
-  }
-}
-
-function toLimits(record: RateLimits, isLightning: boolean): Limits {
-  const [rate, capacity, tokenRate, tokenCapacity] = isLightning
-    ? [
-        record.alignLightningRatePerMinute,
-        record.alignLightningCapacity,
-        record.alignLightningTokenRatePerMinute,
-        record.alignLightningTokenCapacity,
-      ]
-    : [
-        record.alignRatePerMinute,
-        record.alignCapacity,
-        record.alignTokenRatePerMinute,
-        record.alignTokenCapacity,
-      ];
-  return {
-    limit: toLimit(rate, capacity),
-    tokenLimit: toLimit(tokenRate, tokenCapacity),
-  };
-}
-
-// A rate of 0 would never allow a request: the service reports it when the rate is not known.
-function toLimit(perMinute: number | null, capacity: number | null): KnownLimit | undefined {
-  if (perMinute === null || perMinute <= 0) return undefined;
-  return { perMinute, capacity: capacity === null || capacity <= 0 ? undefined : capacity };
+  return await readKnownLimits({ client, context, core, signal: signals.stopping });
 }

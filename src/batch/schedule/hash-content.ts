@@ -1,4 +1,5 @@
 import type { Digest } from '../journal/journal.ts';
+import type { EvaluationRowInput } from '../rows.ts';
 import type { ReadRow, RowContent } from './read-row.ts';
 
 /** What identifies the content of a row, and what a journal keeps of it. */
@@ -22,6 +23,19 @@ export function hashContent(
   const { body, prompt } = toBody(content);
   const p = prompt === undefined ? null : digest(JSON.stringify(prompt));
   return { r: digest(JSON.stringify(body)), p, body };
+}
+
+/** Hashes what identifies a row: its content, or the row that a task answers, as it was passed. */
+export function hashRow(row: ReadRow, answers: 'passed' | 'task', digest: Digest): HashedContent {
+  if (answers === 'passed' || row.content instanceof Error) return hashContent(row, digest);
+  // The task is called again when anything of the row has changed.
+  return { r: digest(toJson(row.given)), p: null, body: null };
+}
+
+/** The position says where a row is, not what it is: rows may be inserted, left out and shuffled. */
+function toJson(given: EvaluationRowInput): string {
+  const hasPosition = Object.hasOwn(given, 'position');
+  return JSON.stringify(hasPosition ? { ...given, position: undefined } : given);
 }
 
 /** Returns what is evaluated; and the part of a conversation before its last answer. */

@@ -1,17 +1,16 @@
 import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
 import type { AlignError } from '../../errors/align-error.ts';
-import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { Clock } from '../../values/clock.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import type { RunSubject } from '../evaluation-settings.ts';
 import type { Journal, JournalRun, JournalStart, RowState } from '../journal/journal.ts';
-import { KeyTable, toFingerprint } from '../journal/key-table.ts';
 import { isRejectedKey } from '../journal/score-source.ts';
 import type {
   AnswerLine,
   AnswerUsage,
   ErrorLine,
   OutcomeLine,
+  RowName,
   StopLine,
 } from '../journal/lines.ts';
 import {
@@ -24,11 +23,11 @@ import {
 } from '../journal/row-lines.ts';
 import { hashCriterion } from '../journal/run-line.ts';
 import type { Outcome } from '../outcome.ts';
-import type { EvaluationRowInput } from '../rows.ts';
 import { type FilledSubjects, NOTHING_FILLED } from './fill-subjects.ts';
-import { hashContent, type HashedContent } from './hash-content.ts';
+import { hashContent, type HashedContent, hashRow } from './hash-content.ts';
 import { toJournalRun, toSource } from './journal-run.ts';
 import type { ReadRow, RowContent, RunRow } from './read-row.ts';
+import { RowNames } from './row-names.ts';
 
 /** How long the request of an outcome took, and how many attempts. */
 export type Sent = Pick<OutcomeLine, 'ms' | 'attempts'>;
@@ -47,9 +46,10 @@ export interface OutcomeStore {
    * Names a row.
    *
    * @param answers - Where its answer comes from: with the row, or from a task.
+   * @param named - Its name, if another process has named it.
    * @throws `InvalidInputError` when two rows of a run with a journal have the same id.
    */
-  identify(row: ReadRow, answers: 'passed' | 'task'): RunRow;
+  identify(row: ReadRow, answers: 'passed' | 'task', named?: RowName): RunRow;
   /** Returns how a row compares with the journal, before it is written. */
   compare(row: RunRow): RowState;
   /** Returns the answer of an earlier run to a row, of this journal or another one. */
@@ -111,9 +111,7 @@ class JournalStore implements OutcomeStore {
   readonly #settings: ResolvedRunOptions;
   readonly #clock: Clock;
   readonly #run: JournalRun;
-  /** The positions of ids, and how often each hash has come. */
-  readonly #positions = new KeyTable();
-  readonly #counts = new KeyTable();
+  #names: RowNames | undefined;
   /** By place, what only the line of a row has, until it is written. */
   readonly #unwritten = new Map<number, UnwrittenRow>();
 
@@ -124,36 +122,16 @@ class JournalStore implements OutcomeStore {
     this.#clock = clock;
   }
 
-  identify(row: ReadRow, answers: 'passed' | 'task'): RunRow {
-    const { digest } = this.#journal;
-    const isTask = answers === 'task' && !(row.content instanceof Error);
-    // A task answers the row as it was passed, and is called again when anything of it has changed.
-    const given = { r: isTask ? digest(toJson(row.given)) : '', p: null, body: null };
-    const content = isTask ? given : hashContent(row, digest);
+  identify(row: ReadRow, answers: 'passed' | 'task', named?: RowName): RunRow {
+    const content = hashRow(row, answers, this.#journal.digest);
     const { r } = content;
-    const name = this.#name(row, r);
+    const name = named ?? (this.#names ??= new RowNames()).nameRow(row, r);
     const filled = filledOf(row);
-    const named: RunRow = { ...row, ...name, r, answer: undefined, filled, outcomes: [] };
+    const identified: RunRow = { ...row, ...name, r, answer: undefined, filled, outcomes: [] };
     this.#unwritten.set(row.place, { ...content, isTask: answers === 'task' });
     // Informs the journal that the run has the row.
-    this.compare(named);
-    return named;
-  }
-
-  #name({ ownId, position }: ReadRow, r: string): Pick<RunRow, 'id' | 'n'> {
-    if (ownId === undefined) return { id: r, n: this.#count(r) };
-    const key = toFingerprint(ownId);
-    const before = this.#positions.get(key);
-    if (before !== undefined) throw repeatedId(before.low, position);
-    this.#positions.set(key, { high: 0, low: position });
-    return { id: ownId, n: 1 };
-  }
-
-  #count(r: string): number {
-    const key = toFingerprint(r);
-    const n = (this.#counts.get(key)?.low ?? 0) + 1;
-    this.#counts.set(key, { high: 0, low: n });
-    return n;
+    this.compare(identified);
+    return identified;
   }
 
   compare({ id, n, r, answer }: RunRow): RowState {
@@ -264,17 +242,6 @@ class JournalStore implements OutcomeStore {
   }
 }
 
-/** The position says where a row is, not what it is: rows may be inserted, left out and shuffled. */
-function toJson(given: EvaluationRowInput): string {
-  const hasPosition = Object.hasOwn(given, 'position');
-  return JSON.stringify(hasPosition ? { ...given, position: undefined } : given);
-}
-
 function filledOf({ content }: ReadRow): FilledSubjects {
   return content instanceof Error ? NOTHING_FILLED : content.filled;
-}
-
-function repeatedId(before: number, position: number): InvalidInputError {
-  const message = `of row ${String(position)} is the id of row ${String(before)} too: the journal finds rows by their ids, so give each its own`;
-  return new InvalidInputError([{ path: 'id', message }]);
 }

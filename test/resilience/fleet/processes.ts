@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { SAME_SECRETS } from '../../kit/canary/secrets.ts';
+
+const PROGRAM = fileURLToPath(new URL('run-worker.ts', import.meta.url));
+
+/** Processes of workers. */
+export interface Workers {
+  /** Starts one, and waits until it works. */
+  readonly start: () => Promise<void>;
+  /** Kills one that works with SIGKILL, and starts another one; returns false while few work. */
+  readonly replace: (random: () => number) => Promise<boolean>;
+  /** Ends all with SIGTERM; returns their exit codes. */
+  readonly close: () => Promise<(number | null)[]>;
+}
+
+/** So many are left alone: on a busy machine a process starts slower than the next one is killed. */
+const LEAST = 2;
+
+/**
+ * Creates workers.
+ *
+ * @param args - The base URL of the service, the URL of Redis, and the access token, if the workers read the limits, and the
+ * name of the queue.
+ */
+export function createWorkers(args: readonly string[]): Workers {
+  const children: ChildProcess[] = [];
+  const working = new Set<ChildProcess>();
+  const workers: Workers = {
+    start: async () => {
+      const child = spawn(
+        process.execPath,
+        [
+          ...['--experimental-strip-types', '--disable-warning=ExperimentalWarning', PROGRAM],
+          ...args,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...SAME_SECRETS } },
+      );
+      children.push(child);
+      await once(child.stdout, 'data');
+      working.add(child);
+    },
+    replace: async (random) => {
+      const child = [...working][Math.floor(random() * working.size)];
+      if (child === undefined || working.size <= LEAST) return false;
+      working.delete(child);
+      children.splice(children.indexOf(child), 1);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      void workers.start();
+      return true;
+    },
+    close: async () =>
+      await Promise.all(
+        children.splice(0).map(async (child) => {
+          const ended = once(child, 'exit');
+          child.kill('SIGTERM');
+          const [code] = (await ended) as [number | null];
+          return code;
+        }),
+      ),
+  };
+  return workers;
+}

@@ -1,0 +1,433 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readJournal } from '../../../src/batch/node/read-journal.ts';
+import { createEvaluationWorker } from '../../../src/bullmq/index.ts';
+import type { OutcomeLine } from '../../../src/batch/journal/lines.ts';
+import { PROMPT } from '../../kit/canary/secrets.ts';
+import { createClient } from '../../kit/client/client.ts';
+import {
+  conversations,
+  countRequests,
+  CRITERIA,
+  type Fleet,
+  MONDAY,
+  openFleet,
+  until,
+} from '../../kit/queue/fleet.ts';
+import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
+
+let redis: RedisServer;
+let folder = '';
+let fleet: Fleet;
+beforeAll(async () => {
+  redis = await startRedis();
+  folder = mkdtempSync(join(tmpdir(), 'worker-'));
+});
+afterAll(async () => {
+  await redis.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  fleet = openFleet(redis);
+});
+afterEach(async () => {
+  await fleet.close();
+});
+
+const INVALID = { kind: 'status', status: 422 } as const;
+const UNAVAILABLE = { kind: 'status', status: 503 } as const;
+const ONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
+
+async function linesOf(run: string): Promise<OutcomeLine[]> {
+  const lines: OutcomeLine[] = [];
+  for await (const line of fleet.queue.outcomes(run)) lines.push(line);
+  return lines;
+}
+
+const codesOf = (lines: readonly OutcomeLine[]): string[] =>
+  lines.map((line) => (line.status === 'failed' ? line.error.code : line.status));
+
+describe('a row', () => {
+  it('ends as failed at once when repeating its requests cannot change anything', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    server.fail(INVALID);
+    await queue.add(conversations(1), MONDAY);
+    await startWorker();
+    await settled('monday');
+
+    expect(codesOf(await linesOf('monday'))).toEqual(['validation', expect.any(String)]);
+    expect(countRequests(server)).toBe(2);
+    expect(await queue.status()).toMatchObject({ failed: 1 });
+  });
+
+  it('is evaluated again with retryFailed, only where it failed', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    server.fail(INVALID);
+    await queue.add(conversations(2), MONDAY);
+    await queue.add(conversations(2), { ...MONDAY, run: 'tuesday' });
+    await startWorker({ concurrency: 1 });
+    await settled('monday');
+    await settled('tuesday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 1, left: 0 });
+
+    expect(await queue.retryFailed('tuesday')).toBe(0);
+    expect(await queue.retryFailed('monday')).toBe(1);
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+    expect(countRequests(server)).toBe(9);
+    const path = join(folder, 'retried.jsonl');
+    await queue.writeJournal('monday', path);
+    const statuses = readJournal(path).rows.flatMap(({ outcomes }) =>
+      outcomes.map(({ status }) => status),
+    );
+    expect(statuses).not.toContain('failed');
+  });
+
+  it('that cannot be evaluated fails without a request', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    await queue.add([{ messages: [{ role: 'user', content: 'Hi' }] }], MONDAY);
+    await startWorker();
+    await settled('monday');
+
+    expect(codesOf(await linesOf('monday'))).toEqual(['invalid_input', 'invalid_input']);
+    expect(countRequests(server)).toBe(0);
+  });
+
+  it('that failed because of the service is started again after a backoff', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    server.fail(UNAVAILABLE);
+    await queue.add(conversations(1), ONE);
+    await startWorker();
+    await settled('monday');
+
+    expect(countRequests(server)).toBe(2);
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+  });
+
+  it('fails when the service failed in its last attempt', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    server.fail(UNAVAILABLE, UNAVAILABLE);
+    await queue.add(conversations(1), { ...ONE, attempts: 2 });
+    await startWorker();
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 1, left: 0 });
+    expect(countRequests(server)).toBe(2);
+  });
+
+  it('ends as failed when it has crashed its worker three times, and can be retried', async () => {
+    const { queue, startWorker, settled, server, name } = fleet;
+    await queue.add(conversations(1), MONDAY);
+    const [key] = await redis.redis.keys(`{align-evals}:${name}:????????????????????????????????`);
+    await redis.redis.hset(key ?? '', 'stc', 3);
+    await startWorker();
+    await settled('monday');
+
+    expect(codesOf(await linesOf('monday'))).toEqual(['worker_crashed', 'worker_crashed']);
+    expect(countRequests(server)).toBe(0);
+
+    await queue.retryFailed('monday');
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+  });
+
+  it('of a worker that vanished is taken over', async () => {
+    const { queue, startWorker, settled, name } = fleet;
+    await queue.add(conversations(1), MONDAY);
+    // What a killed process leaves: a job that is active, without a lock.
+    const prefix = `{align-evals}:${name}`;
+    await redis.redis.rpoplpush(`${prefix}:wait`, `${prefix}:active`);
+    await startWorker({ takeOverMs: 200 });
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+  });
+});
+
+describe('a refusal', () => {
+  it('pauses the whole queue, and fails no row', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } });
+    await queue.add(conversations(2), ONE);
+    await startWorker({ concurrency: 1 });
+    await until(async () => (await queue.status()).pausedMs > 0);
+
+    expect((await queue.status()).pausedMs).toBeGreaterThan(500);
+    expect(countRequests(server)).toBe(1);
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+    expect(countRequests(server)).toBe(3);
+  });
+});
+
+describe('a rejected key', () => {
+  it('pauses the queue with one error, and evaluates everything after resume', async () => {
+    const { queue, server, startWorker, settled, problems } = fleet;
+    await queue.add(conversations(5), MONDAY);
+    const worker = await startWorker({ apiKey: 'wrong' });
+    await until(async () => (await queue.status()).active === 0 && problems.length > 0);
+
+    const { isPaused, problem, waiting, failed } = await queue.status();
+    expect({ isPaused, code: problem?.code, waiting, failed }).toEqual({
+      isPaused: true,
+      code: 'authentication',
+      waiting: 5,
+      failed: 0,
+    });
+    expect(problem?.message).not.toContain('wrong');
+    expect(problems.map(({ code }) => code)).toEqual(['authentication']);
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 10 });
+
+    await worker.close();
+    await startWorker();
+    await queue.resume();
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+    expect(countRequests(server)).toBeLessThanOrEqual(14);
+  });
+
+  it('is reported for a worker of another service too', async () => {
+    const { queue, startWorker, settled, problems } = fleet;
+    await queue.add(conversations(1), MONDAY);
+    const first = await startWorker();
+    await settled('monday');
+    await first.close();
+    await queue.add(conversations(2), MONDAY);
+    const client = createClient({ apiKey: 'k', baseUrl: 'https://other.test' });
+    await startWorker({ client });
+    await until(() => problems.length > 0);
+
+    expect(problems[0]?.message).toMatch(
+      /differs from the one that began the run monday: service is https:\/\/other\.test/,
+    );
+    expect(await queue.status()).toMatchObject({ isPaused: true, waiting: 1 });
+  });
+});
+
+describe('an outage', () => {
+  it('pauses the queue until the service answers, and fails no row', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    await queue.add(conversations(30), { ...ONE, attempts: 2 });
+    await startWorker();
+    await until(() => countRequests(server) >= 4);
+    server.setRegionDown('eu', true);
+    await until(async () => (await queue.status()).pausedMs > 0);
+    const requests = countRequests(server);
+    await sleep(500);
+    expect(countRequests(server) - requests).toBeLessThan(8);
+
+    server.setRegionDown('eu', false);
+
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+  });
+
+  it('is reported when the service has never answered', async () => {
+    const { queue, server, startWorker, problems } = fleet;
+    server.setRegionDown('eu', true);
+    await queue.add(conversations(30), ONE);
+    await startWorker({ ratePerMinute: null });
+    await until(() => problems.length > 0);
+
+    expect(problems.map(({ code }) => code)).toEqual(['server']);
+    expect(await queue.status()).toMatchObject({ isPaused: false, failed: 0 });
+  });
+});
+
+describe('close', () => {
+  it('lets requests in flight finish, and hands back the rest of their rows', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = openFleet(redis, {
+      scorer: async () => {
+        await held;
+        return { score: 1, explanation: 'because' };
+      },
+    });
+    const { queue, server, startWorker, settled } = slow;
+    await queue.add(conversations(3), MONDAY);
+    const worker = await startWorker({ concurrency: 2 });
+    await until(() => countRequests(server) === 2);
+    const closed = worker.close();
+    release();
+    await closed;
+
+    expect(await queue.progress('monday')).toMatchObject({ scored: 2, left: 4 });
+    expect(await queue.status()).toMatchObject({ waiting: 3, active: 0, workers: 0 });
+
+    await startWorker();
+    await settled('monday');
+    expect(countRequests(server)).toBe(6);
+    await slow.close();
+  });
+
+  it('aborts requests that take longer than the grace', async () => {
+    const stuck = openFleet(redis, { scorer: () => new Promise(() => undefined) });
+    const { queue, server, startWorker } = stuck;
+    await queue.add(conversations(2), MONDAY);
+    const worker = await startWorker();
+    await until(() => countRequests(server) === 2);
+
+    await worker.close({ graceMs: 10 });
+
+    expect(await queue.status()).toMatchObject({ waiting: 2, active: 0 });
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 4 });
+    await stuck.close();
+  });
+});
+
+describe('a task', () => {
+  const options = { ...MONDAY, needsTask: true, trials: 2 } as const;
+  const questions = [{ id: 'q1', question: 'Where?' }, { question: 'When?' }];
+
+  it('answers the rows once per trial, and the answers are in the journal', async () => {
+    const { queue, startWorker, settled, server } = fleet;
+    const asked: string[] = [];
+    await queue.add(questions, options);
+    await startWorker({
+      task: ({ question }, { trial }) => {
+        asked.push(`${String(question)} ${String(trial)}`);
+        return `Answer to ${String(question)}`;
+      },
+      messages: ({ question }) => [{ role: 'user', content: String(question) }],
+    });
+    await settled('monday');
+
+    expect(asked.sort()).toEqual(['When? 1', 'When? 2', 'Where? 1', 'Where? 2']);
+    expect(countRequests(server)).toBe(8);
+    const path = join(folder, 'task.jsonl');
+    await queue.writeJournal('monday', path);
+    const { rows } = readJournal(path);
+    expect(rows.map(({ answers, outcomes }) => [answers?.length, outcomes.length])).toEqual([
+      [2, 4],
+      [2, 4],
+    ]);
+  });
+
+  it('is not asked again for an answer that is kept with the job', async () => {
+    const { queue, startWorker, settled, server } = fleet;
+    let asked = 0;
+    server.fail(UNAVAILABLE);
+    await queue.add(questions.slice(0, 1), { ...options, trials: 1 });
+    await startWorker({
+      task: () => {
+        asked += 1;
+        return `Answer ${String(asked)}`;
+      },
+      messages: ({ question }) => [{ role: 'user', content: String(question) }],
+    });
+    await settled('monday');
+
+    expect(asked).toBe(1);
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
+  });
+
+  it('that throws fails its row', async () => {
+    const { queue, startWorker, settled } = fleet;
+    await queue.add(questions.slice(0, 1), { ...options, trials: 1 });
+    await startWorker({
+      task: () => {
+        throw new Error('broken');
+      },
+    });
+    await settled('monday');
+
+    expect(codesOf(await linesOf('monday'))).toEqual(['task_failed', 'task_failed']);
+  });
+
+  it('is required for rows without answers', async () => {
+    const { queue, startWorker, problems } = fleet;
+    await queue.add(questions, options);
+    await startWorker();
+    await until(() => problems.length > 0);
+
+    expect(problems[0]).toMatchObject({ name: 'QueueError', code: 'run_mismatch' });
+    expect((await queue.status()).problem?.message).toContain('pass task to createEvaluationWorker');
+  });
+});
+
+describe("dataRetention: 'none'", () => {
+  const service = { dataRetentionField: 'retention' };
+  const TAG = PROMPT.slice(0, 40);
+
+  it('leaves nothing of a conversation in Redis after its job', async () => {
+    const { queue, startWorker, settled, server } = fleet;
+    const secret = {
+      messages: [
+        { role: 'user' as const, content: PROMPT },
+        { role: 'assistant' as const, content: PROMPT },
+      ],
+      tags: { note: TAG },
+    };
+    const asked = { ...secret, messages: secret.messages.slice(0, 1) };
+    server.fail(INVALID);
+    await queue.add([secret, { ...secret, id: 'r2' }, asked], {
+      ...ONE,
+      dataRetention: 'none',
+    });
+    expect(await dumpRedis()).toContain(PROMPT);
+    const client = createClient({ ...server.clientOptions('eu'), service });
+    await startWorker({ client, concurrency: 1 });
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 2, left: 0 });
+    expect(await dumpRedis()).not.toContain(TAG);
+    const path = join(folder, 'none.jsonl');
+    await queue.writeJournal('monday', path);
+    expect(readFileSync(path, 'utf8')).not.toContain(TAG);
+    // Redis has no row to retry, so the rows are added again.
+    expect(await queue.retryFailed('monday')).toBe(0);
+    const again = { ...ONE, dataRetention: 'none', retryFailed: true } as const;
+    await queue.add([secret, { ...secret, id: 'r2' }], again);
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ failed: 1, left: 0 });
+  });
+});
+
+/** Everything that Redis holds, as text. */
+async function dumpRedis(): Promise<string> {
+  const parts: string[] = [];
+  for (const key of await redis.redis.keys('*')) {
+    const type = await redis.redis.type(key);
+    if (type === 'hash') parts.push(JSON.stringify(await redis.redis.hgetall(key)));
+    else if (type === 'stream')
+      parts.push(JSON.stringify(await redis.redis.xrange(key, '-', '+')));
+    else if (type === 'string') parts.push((await redis.redis.get(key)) ?? '');
+    else if (type === 'list') parts.push((await redis.redis.lrange(key, 0, -1)).join('\n'));
+    else if (type === 'zset') parts.push((await redis.redis.zrange(key, 0, -1)).join('\n'));
+    else if (type === 'set') parts.push((await redis.redis.smembers(key)).join('\n'));
+    // A lock may end in between.
+    else if (type !== 'none') throw new Error(`Unknown type ${type}`);
+  }
+  return parts.join('\n');
+}
+
+describe('createEvaluationWorker', () => {
+  it('rejects an unknown option, and a client of another kind', () => {
+    const { client } = { client: createClient({ apiKey: 'k', baseUrl: 'https://s.test' }) };
+    const connection = redis.url;
+
+    expect(() => createEvaluationWorker({ connection, client, workers: 3 } as never)).toThrow(
+      'createEvaluationWorker does not have the option "workers"',
+    );
+    expect(() => createEvaluationWorker({ connection, client: {} as never })).toThrow(
+      'must be a Client',
+    );
+    expect(() => createEvaluationWorker({ connection, client, concurrency: 0 })).toThrow(
+      'concurrency is 0',
+    );
+  });
+
+  it('reports a server that cannot be reached', async () => {
+    const client = createClient({ apiKey: 'k', baseUrl: 'https://s.test' });
+    await using worker = createEvaluationWorker({ connection: 'redis://127.0.0.1:1', client });
+
+    await expect(worker.started()).rejects.toMatchObject({ code: 'queue_unreachable' });
+  });
+});

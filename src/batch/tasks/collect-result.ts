@@ -11,37 +11,41 @@ export interface CollectedResult {
 }
 
 /**
- * Returns what a task returned as a result. A stream is read to its end.
+ * Returns what a task returned as a result. A stream is read to its end, or until the task has taken too long: one without
+ * an end would fill the memory.
  *
- * @throws {@link TaskError} for a stream of an unknown kind.
+ * @throws {@link TaskError} for a stream of an unknown kind; the reason of the signal when it aborts.
  */
-export async function collectResult(returned: unknown): Promise<CollectedResult> {
+export async function collectResult(
+  returned: unknown,
+  signal: AbortSignal,
+): Promise<CollectedResult> {
   const isStream = isObject(returned) && isAsyncIterable(returned);
   if (!isStream) {
-    const result = isObject(returned) ? await collectFields(returned) : returned;
+    const result = isObject(returned) ? await collectFields(returned, signal) : returned;
     return { result, usage: readUsage(result) };
   }
   const parts: unknown[] = [];
-  for await (const part of returned) parts.push(part);
+  for await (const part of untilAborted(returned, signal)) parts.push(part);
   const result = joinParts(parts);
   return { result, usage: readStreamUsage(parts) ?? readUsage(result) };
 }
 
 /** A stream of the AI SDK is an object whose fields are promises; anything else is a result as it is. */
-async function collectFields(returned: object): Promise<unknown> {
-  if ('textStream' in returned && 'steps' in returned) return await collectText(returned);
-  if ('partialObjectStream' in returned) return await collectObject(returned);
+async function collectFields(returned: object, signal: AbortSignal): Promise<unknown> {
+  if ('textStream' in returned && 'steps' in returned) return await collectText(returned, signal);
+  if ('partialObjectStream' in returned) return await collectObject(returned, signal);
   return returned;
 }
 
 /** A stream of text of the AI SDK. Its promises settle when somebody has read it. */
-async function collectText(stream: object): Promise<unknown> {
-  await consume(stream);
+async function collectText(stream: object, signal: AbortSignal): Promise<unknown> {
+  await consume(stream, signal);
   return { steps: await read(stream, 'steps') };
 }
 
-async function collectObject(stream: object): Promise<unknown> {
-  await consume(stream);
+async function collectObject(stream: object, signal: AbortSignal): Promise<unknown> {
+  await consume(stream, signal);
   const fields = ['object', 'finishReason', 'usage', 'response'];
   const values = await Promise.all(
     fields.map(async (field) => [field, await read(stream, field)] as const),
@@ -49,12 +53,23 @@ async function collectObject(stream: object): Promise<unknown> {
   return Object.fromEntries(values);
 }
 
-async function consume(stream: object): Promise<void> {
+async function consume(stream: object, signal: AbortSignal): Promise<void> {
   const full = read(stream, 'fullStream');
   if (!isObject(full) || !isAsyncIterable(full)) return;
-  for await (const part of full) {
+  for await (const part of untilAborted(full, signal)) {
     // An error is a part of the stream; without this, the promises would only say that there is no output.
     if (isObject(part) && read(part, 'type') === 'error') throw read(part, 'error');
+  }
+}
+
+/** Closes the stream when the signal aborts. */
+async function* untilAborted(
+  parts: AsyncIterable<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const part of parts) {
+    signal.throwIfAborted();
+    yield part;
   }
 }
 

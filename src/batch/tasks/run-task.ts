@@ -72,7 +72,7 @@ async function ask(
       return (tracer ??= createAgentTracer());
     },
   };
-  const { result, usage } = await collectResult(await task(row, context));
+  const { result, usage } = await collectResult(await task(row, context), signal);
   const isAbsent = result === undefined || result === null;
   if (!isAbsent) return { answer: kind === 'trace' ? { trace: result } : { result }, usage };
   if (kind === 'trace' && tracer !== undefined) {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { collectResult as collect } from '../../../../src/batch/tasks/collect-result.ts';
 
-async function collectResult(returned: unknown): Promise<unknown> {
-  return (await collect(returned)).result;
+async function collectResult(
+  returned: unknown,
+  { signal } = new AbortController(),
+): Promise<unknown> {
+  return (await collect(returned, signal)).result;
 }
 
 async function* stream(...parts: readonly unknown[]): AsyncGenerator {
@@ -49,6 +52,24 @@ describe('collectResult', () => {
 
   it('joins a stream of texts', async () => {
     expect(await collectResult(stream('Hel', 'lo!'))).toBe('Hello!');
+  });
+
+  it('closes a stream without an end when the task has taken too long', async () => {
+    const stopping = new AbortController();
+    let [parts, isClosed] = [0, false];
+    async function* endless(): AsyncGenerator<string> {
+      try {
+        for (;;) {
+          await Promise.resolve();
+          if (++parts === 5) stopping.abort(new Error('too long'));
+          yield 'la';
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    await expect(collectResult(endless(), stopping)).rejects.toThrow('too long');
+    expect({ parts, isClosed }).toEqual({ parts: 5, isClosed: true });
   });
 
   it('is an empty text when the stream has nothing', async () => {
@@ -139,10 +160,15 @@ describe('the tokens of a stream', () => {
       ],
     ],
   ])('are read: %s', async (_, parts) => {
-    expect((await collect(stream(...parts))).usage).toEqual({ inputTokens: 12, outputTokens: 3 });
+    expect((await collect(stream(...parts), new AbortController().signal)).usage).toEqual({
+      inputTokens: 12,
+      outputTokens: 3,
+    });
   });
 
   it('are absent when no part names them', async () => {
-    expect((await collect(stream('Hel', 'lo'))).usage).toBeUndefined();
+    expect(
+      (await collect(stream('Hel', 'lo'), new AbortController().signal)).usage,
+    ).toBeUndefined();
   });
 });

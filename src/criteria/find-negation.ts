@@ -41,11 +41,10 @@ function negationOfPenalize(words: readonly string[]): string | undefined {
 
 /** Returns the negated verb that begins at a word. */
 function negatedVerb(words: readonly string[], at: number): string | undefined {
-  const [first = '', second = ''] = words.slice(at, at + 2);
+  const [first = '', second = '', third = ''] = words.slice(at, at + 3);
   if (NEGATIVE_VERBS.has(first) || first.endsWith("n't")) return first;
   const pair = `${first} ${second}`;
   const isNegated = AUXILIARIES.has(first) && /^(?:not|never)$/.test(second);
   // "Facts that are not in the documents" is a fault without a positive name.
-  if (isNegated && PLACES.has(words[at + 2] ?? '')) return undefined;
-  return isNegated || /^fails? to$/.test(pair) ? pair : undefined;
+  return (isNegated && !PLACES.has(third)) || /^fails? to$/.test(pair) ? pair : undefined;
 }

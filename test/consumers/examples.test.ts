@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { OTHER_KEY } from '../kit/canary/secrets.ts';
 import { jsonReply, says, scores, textReply, VERDICT } from '../kit/judge/openai-replies.ts';
 import { type ModelReply, openOpenAIServer } from '../kit/judge/openai-server.ts';
 import { createExamples, runExample, startExample } from './support/example-programs.ts';
@@ -28,7 +29,10 @@ describe('the example', () => {
 
   it('several-criteria.ts fails with what the service reports', async () => {
     const command = [NODE_24, 'several-criteria.ts'];
-    const { exitCode, stderr } = await runTool(command, folder, { ...env, ALIGN_API_KEY: 'wrong' });
+    const { exitCode, stderr } = await runTool(command, folder, {
+      ...env,
+      ALIGN_API_KEY: OTHER_KEY,
+    });
 
     expect(exitCode).toBe(1);
     expect(stderr).toContain('AuthenticationError');
@@ -173,7 +177,7 @@ describe('the example of a server', () => {
   it('browser-proxy.js hides why a text could not be scored', async () => {
     const server = await startExample(folder, 'browser-proxy.js', {
       ...env,
-      ALIGN_API_KEY: 'wrong',
+      ALIGN_API_KEY: OTHER_KEY,
     });
     const response = await fetch(`${server.url}/score`, { method: 'POST', body: 'Hi' });
 
@@ -228,7 +232,7 @@ describe('the handler of the example', () => {
   });
 
   it('cloudflare-worker.js answers when the service rejects the key', async () => {
-    const WORKER_ENV = JSON.stringify({ ...env, ALIGN_API_KEY: 'wrong', SAMPLE_RATE: '1' });
+    const WORKER_ENV = JSON.stringify({ ...env, ALIGN_API_KEY: OTHER_KEY, SAMPLE_RATE: '1' });
     const command = [NODE_24, '--input-type=module', '--eval', DRIVE_WORKER];
     const { exitCode, stderr } = await runTool(command, folder, { WORKER_ENV });
 

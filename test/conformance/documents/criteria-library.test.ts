@@ -89,7 +89,9 @@ it('docs/criteria-library.md shows each criterion with its cases', async () => {
       ...CASES.filter(({ id }) => id.startsWith(`${group}.${name}/`)).flatMap(renderCase),
     ]),
   ]);
-  const text = [intro.trim(), ...sections].join('\n\n');
+  const text = [intro.trim(), ...sections, 'Next: [Provider table](provider-table.md).'].join(
+    '\n\n',
+  );
 
   await expect(
     await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }),

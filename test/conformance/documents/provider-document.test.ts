@@ -21,7 +21,7 @@ function membersOf(path: string, union: string): string[] {
 
 const SAMPLES = [read('docs/providers.md'), DOCUMENT].flatMap(samplesOf);
 const PRINTED = [
-  [[0.21, []]],
+  [[0.56, []]],
   [['It is Oslo.'], [[{ code: 'other_choices_ignored', detail: '1' }]]],
   [['strict']],
   [['anthropic.message', 'end_turn'], [3], [[{ index: 2, reasoning: 'Norway: Oslo.' }]], [[]]],

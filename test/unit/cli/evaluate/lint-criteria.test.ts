@@ -95,3 +95,16 @@ it('--dry-run of evaluate lists the findings once, and --json has them', async (
     { criterion: 'place', rule: 'unknown_place', message: expect.stringContaining('{{tone}}') },
   ]);
 });
+
+it('--dry-run of run lists the findings, and --json has them', async () => {
+  const file = join(folder, 'support.eval.mjs');
+  const task = "rows: [{ id: 'a', input: 'Hi' }], task: () => 'Hello!'";
+  await writeFile(file, `export default { ${task}, criteria: { both: '${TWO}' } };`);
+  const { stdout } = await runCommand(['run', file, '--offline', '--dry-run']);
+  const json = await runCommand(['run', file, '--offline', '--dry-run', '--json']);
+
+  expect(stdout).toContain(`Criteria to improve:\n  both: ${FOUND}\n`);
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    findings: [{ criterion: 'both', rule: 'two_qualities', message: FOUND }],
+  });
+});

@@ -49,7 +49,9 @@ describe('--variant', () => {
     const args = ['run', plain, varied, '--variant', 'small', '--out', out];
     const { exitCode, stderr } = await runCommand(args);
     expect(exitCode).toBe(0);
-    expect(stderr).toContain('Variant small: 1 row, 1 call of the application, 1 score, checks only.');
+    expect(stderr).toContain(
+      'Variant small: 1 row, 1 call of the application, 1 score, checks only.',
+    );
   });
 
   it('is refused when no eval has variants', async () => {

@@ -89,13 +89,6 @@ describe('run', () => {
     expect(stderr).toContain('{{expectd}} in "tone" stays as it is: rows fill {{expected}},');
   });
 
-  it('--dry-run lists findings of the linter, also as JSON', async () => {
-    const text = 'Reward answers that are polite and correct';
-    const file = writeEval('support.eval.mjs', `criteria: { tone: '${text}' },`);
-    const { json } = await runJson(file, '--offline', '--dry-run');
-    expect(json['findings']).toMatchObject([{ criterion: 'tone', rule: 'two_qualities' }]);
-  });
-
   it('names a journal after the eval, and replaces none', async () => {
     const file = writeEval('support.eval.mjs');
     const before = process.cwd();

@@ -1,7 +1,7 @@
 /**
  * Measures what the client costs, and writes the tables of docs/performance.md:
  *
- *     npm run bench -- performance [requests imports growth rows traces recording background service]
+ *     npm run bench -- performance [requests imports growth rows traces recording background]
  *
  * What is compared takes turns in each round.
  */
@@ -14,7 +14,6 @@ import { measureImports } from './imports.ts';
 import { measureRecording } from './recording.ts';
 import { measureRequests } from './requests.ts';
 import { measureRows } from './rows.ts';
-import { measureService } from './service.ts';
 import { measureTraces } from './traces.ts';
 
 const DOCUMENT = 'docs/performance.md';
@@ -26,7 +25,6 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
   traces: () => measureTraces(3),
   recording: () => measureRecording(5),
   background: () => measureBackground(5),
-  service: () => measureService(40),
 };
 
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);

@@ -17,6 +17,14 @@ export const RESULT = {
   sources: [{ id: 'policy-3', type: 'document' }],
 };
 
+/** The answer of the service to an agent trace. */
+export const TRACE_RESULT = {
+  overall_score: 0.83,
+  agent_scores: { support: 0.83 },
+  explanation: EXPLANATION,
+  criterion: CRITERION,
+};
+
 /** The answer of a chat completion. */
 export const COMPLETION = {
   id: 'chatcmpl-1',

@@ -1,10 +1,11 @@
 /** Answers each request as its path asks; run in a process of its own, whose first message is the URL. */
 import { createServer } from 'node:http';
-import { COMPLETION, MESSAGE, RESULT } from './exchange.js';
+import { COMPLETION, MESSAGE, RESULT, TRACE_RESULT } from './exchange.js';
 
 const ANSWERS = [
   ['/chat/completions', JSON.stringify(COMPLETION)],
   ['/v1/messages', JSON.stringify(MESSAGE)],
+  ['/evals/trace', JSON.stringify(TRACE_RESULT)],
   ['', JSON.stringify(RESULT)],
 ];
 

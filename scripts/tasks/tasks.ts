@@ -123,6 +123,11 @@ const BENCH: Group = {
       BUILD_CODE,
       'node bench/performance/run.ts ...',
     ),
+    background: always(
+      install('bench/performance'),
+      BUILD_CODE,
+      'node bench/performance/service.ts ...',
+    ),
     cpu: always('node bench/cpu/run.ts ...'),
     'cold-start': always('node bench/cold-start/run.ts ...'),
     command: always('node bench/command/run.ts ...'),

@@ -93,6 +93,8 @@ export interface ConvertedTrace {
   readonly trace: AgentTrace;
   /** Reports everything that the conversion lost, repaired or could not determine. */
   readonly warnings: readonly ConvertedTraceWarning[];
+  /** Tags of the evaluation. Those of the call win over them. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A recorder of an agent trace, such as a tracer of `align-evals/tracing`. */

@@ -7,6 +7,7 @@ import {
 } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
+import { toTags } from '../service/tags.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
 import { own } from '../providers/core/read.ts';
 import { answerKey } from './observed-call.ts';
@@ -37,6 +38,8 @@ export interface TracerResult {
   readonly warnings: readonly TraceWarning[];
   /** The runs in the trace. */
   readonly agents: readonly AgentSummary[];
+  /** The metadata of the agents, which are tags of the evaluation. Undefined when there are none. */
+  readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
 export function buildResult(recording: Recording, options: ResolvedTracerOptions): TracerResult {
@@ -56,9 +59,11 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const all = [...warnings.list(), ...assembled.warnings.map(aboutAgent)];
   if (trace === undefined) throw nothingRecorded(all);
   const byId = new Map(agents.map((agent) => [idOf(agent), agent]));
+  const tags = toTags(Object.assign({}, ...agents.toReversed().map((agent) => agent.tags)));
   return {
     trace,
     warnings: all,
+    ...(tags === undefined ? {} : { tags }),
     agents: Object.values(trace.agent_instance_by_id).map((instance) => ({
       id: instance.id,
       name: instance.name,

@@ -20,7 +20,7 @@ export interface Recorder {
    * Runs a function as an agent, and returns what it returns. Calls of models in it, also after an `await`, belong to the
    * agent. An async iterable that it returns goes on as the agent too. An error passes unchanged.
    *
-   * @param agent - The name of the agent, or its name and the id of the run.
+   * @param agent - The name of the agent, or its name with the id of the run and the tags of the evaluation.
    * @param run - The work of the agent; it receives the handle.
    * @throws `ConfigurationError` when the name is empty.
    * @throws `InvalidInputError` when another run has the id.

@@ -71,13 +71,14 @@ export class Recording {
    *
    * @throws `InvalidInputError` when the id is taken.
    */
-  startAgent({ name, id }: AgentName, parent: RecordedAgent): RecordedAgent {
+  startAgent({ name, id, tags }: AgentName, parent: RecordedAgent): RecordedAgent {
     const chosen = id ?? this.#options.newId?.(name);
     if (chosen !== undefined) this.ids.take(chosen);
     const agent: RecordedAgent = {
       id: chosen ?? this.ids.takeFor(name),
       name,
       parent,
+      tags,
       order: this.#nextOrder(),
       isFailed: false,
       isOver: false,

@@ -8,7 +8,7 @@ import {
   decodeTraceEvaluationResult,
   type TraceEvaluationResult,
 } from '../../service/trace-evaluation-result.ts';
-import { ownFields } from '../../values/objects.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { booleanRule, IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
 import {
@@ -93,7 +93,12 @@ function readOwn(
   { keepToolKeys, modelCore: clientCore }: EvaluationDefaults,
 ): EvaluationInput<TraceFields> {
   const opened = openTrace(passed.trace);
-  const params = ownFields({ ...passed, trace: opened.trace });
+  // Tags that are no record must reach their rule as they are.
+  const tags =
+    isRecord(opened.tags) && isRecord(passed.tags ?? {})
+      ? { ...opened.tags, ...passed.tags }
+      : passed.tags;
+  const params = ownFields({ ...passed, trace: opened.trace, tags });
   const issues = new IssueList();
   checkFields(params, rules(), issues);
   const modelCore: string | undefined = params.modelCore ?? clientCore;

@@ -6,6 +6,7 @@ import { isRecord, ownFields } from '../../values/objects.ts';
 export interface OpenedTrace {
   readonly trace: AgentTrace;
   readonly warnings: readonly WarningEvent[];
+  readonly tags?: ConvertedTrace['tags'];
 }
 
 /** Ids, names and settings, which are the details of warnings, are not longer. */
@@ -15,9 +16,9 @@ const MAX_DETAIL = 200;
 export function openTrace(passed: AgentTrace | ConvertedTrace | TraceRecorder): OpenedTrace {
   const opened = isRecorder(passed) ? passed.result() : passed;
   if (!isConverted(opened)) return { trace: opened, warnings: [] };
-  const { trace, warnings } = ownFields(opened);
+  const { trace, warnings, tags } = ownFields(opened);
   const listed: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
-  return { trace, warnings: listed.flatMap(toEvent) };
+  return { trace, warnings: listed.flatMap(toEvent), tags };
 }
 
 function isRecorder(passed: object): passed is TraceRecorder {

@@ -1,5 +1,7 @@
 // The blocks of guides for libraries that only this package has.
-import { readFileSync } from 'node:fs';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import * as tools from '@langchain/core/tools';
 import * as prebuilt from '@langchain/langgraph/prebuilt';
 import { ChatOpenAI } from '@langchain/openai';
@@ -9,11 +11,13 @@ import * as sdk from '@opentelemetry/sdk-trace';
 import OpenAI from 'openai';
 import * as ai from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
+import express, { type Express } from 'express';
 import * as client from 'align-evals';
 import * as otel from 'align-evals/otel';
 import * as tracing from 'align-evals/tracing';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { blockRunner, blocksOf } from '../support/guide-blocks.ts';
 import { startAnswerServer } from '../support/answer-server.ts';
 import { ASKED_TOOL, completion, SAID } from '../support/chat-answers.ts';
 
@@ -33,47 +37,63 @@ const MODULES: Readonly<Record<string, object>> = {
   '@opentelemetry/api-logs': apiLogs,
   '@opentelemetry/sdk-trace': sdk,
   ai,
+  express: { default: express },
+  'node:async_hooks': { AsyncLocalStorage },
   'align-evals': client,
   'align-evals/otel': otel,
   'align-evals/tracing': tracing,
   zod: { z },
 };
 
-type Run = (modules: object, names: object) => Promise<Record<string, unknown>>;
-
-const AsyncFunction = (async () => undefined).constructor as new (...code: string[]) => Run;
-
-/** Returns the blocks of JavaScript of a guide. */
-const blocksOf = (guide: string): readonly string[] =>
-  Array.from(
-    readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), 'utf8').matchAll(
-      /^```js\n(.*?)^```/gms,
-    ),
-    ([, code = '']) => code,
-  );
-
-/** Runs a block with what its text takes for granted, and returns what it has defined. */
-function runBlock(code: string, given: object): Promise<Record<string, unknown>> {
-  const body = code
-    .replaceAll(/^import \* as (\w+) from ('.*');$/gm, 'const { $1 } = modules[$2];')
-    .replaceAll(/^import (\{[^}]*\}) from ('.*');$/gm, 'const $1 = modules[$2];');
-  const defined = Array.from(code.matchAll(/^const (\w+) =/gm), ([, name = '']) => name);
-  const names = `const { ${Object.keys(given).join(', ')} } = given;\n`;
-  return new AsyncFunction(
-    'modules',
-    'given',
-    `${names}${body}\nreturn { ${defined.join(', ')} };`,
-  )(MODULES, given);
-}
+const runBlock = blockRunner(MODULES);
 
 const agentsOf = (tracer: unknown): readonly object[] => {
   const { agents: all } = (tracer as tracing.AgentTracer).result();
   return all.map(({ name, modelCalls }) => ({ name, modelCalls }));
 };
 
+// Mastra has its own package, in test/live/products.
 it('every block of these guides is run here', () => {
-  expect(blocksOf('recording-agents.md')).toHaveLength(3);
+  expect(blocksOf('recording-agents.md')).toHaveLength(5);
   expect(blocksOf('evaluate-in-the-background.md')).toHaveLength(1);
+});
+
+it('docs/recording-agents.md records and scores the requests of an Express application', async () => {
+  const service = server.answeringEach(() => ({
+    json: { agent_scores: { support: 1 }, overall_score: 1, explanation: '' },
+  }));
+  vi.stubEnv('ALIGN_BASE_URL', service);
+  const openai = new OpenAI({ apiKey: 'key-of-the-test', baseURL: server.answering(SAID, SAID) });
+  const scores = Promise.withResolvers<void>();
+  let left = 2;
+  const { app } = await runBlock(blocksOf('recording-agents.md')[0] ?? '', {
+    openai,
+    onScore: () => {
+      left -= 1;
+      if (left === 0) scores.resolve();
+    },
+    onError: scores.reject,
+  });
+  const listening = (app as Express).listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const questions = ['first', 'second'];
+  const texts = await Promise.all(
+    questions.map(async (question) => {
+      const url = `http://127.0.0.1:${String(port)}/answer?question=${question}`;
+      return (await fetch(url)).text();
+    }),
+  );
+  await scores.promise;
+  listening.close();
+
+  expect(texts).toEqual(['7 degrees.', '7 degrees.']);
+  const asked = server.requests(service).map((request) => {
+    const { trace } = request as { trace: client.AgentTrace };
+    const [call] = trace.agent_instance_by_id['support']?.interactions ?? [];
+    return typeof call === 'object' ? call.input_messages[0]?.content : call;
+  });
+  expect(asked.toSorted()).toEqual(questions);
 });
 
 it('docs/recording-agents.md records the AI SDK', async () => {
@@ -83,7 +103,7 @@ it('docs/recording-agents.md records the AI SDK', async () => {
   const doGenerate = () => Promise.resolve({ content, finishReason, usage, warnings: [] });
   const model = new MockLanguageModelV4({ doGenerate: doGenerate as never });
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[0] ?? '', {
+  const { tracer } = await runBlock(blocksOf('recording-agents.md')[1] ?? '', {
     model,
     prompt: 'Are you open?',
   });
@@ -101,7 +121,7 @@ it('docs/recording-agents.md records the OpenAI Agents SDK', async () => {
   const openai = new OpenAI({ apiKey: 'key-of-the-test', baseURL });
   const model = new agents.OpenAIChatCompletionsModel(openai, 'm');
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[1] ?? '', { model });
+  const { tracer } = await runBlock(blocksOf('recording-agents.md')[2] ?? '', { model });
 
   expect(agentsOf(tracer)).toEqual([
     { name: 'lead', modelCalls: 1 },
@@ -113,7 +133,7 @@ it('docs/recording-agents.md records LangGraph', async () => {
   const configuration = { baseURL: server.answering(ASKED_TOOL, SAID) };
   const llm = new ChatOpenAI({ model: 'm', apiKey: 'key-of-the-test', configuration });
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[2] ?? '', { llm });
+  const { tracer } = await runBlock(blocksOf('recording-agents.md')[3] ?? '', { llm });
 
   expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
 });

@@ -1,16 +1,19 @@
 // Programs of LangChain and LangGraph, recorded by the callback handler of a tracer.
 import type { Callbacks } from '@langchain/core/callbacks/manager';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
+import { RunCollectorCallbackHandler } from '@langchain/core/tracers/run_collector';
 import { FakeLLM } from '@langchain/core/utils/testing';
 import { tool } from '@langchain/core/tools';
 import { Command, MessagesAnnotation, StateGraph } from '@langchain/langgraph';
 import { createReactAgent } from '@langchain/langgraph/prebuilt';
 import { ChatOpenAI } from '@langchain/openai';
+import { toAgentTrace } from 'align-evals/otel';
 import { createAgentTracer, type LangchainHandler } from 'align-evals/tracing';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { type Answer, startAnswerServer } from '../support/answer-server.ts';
 import { ASKED_TOOL, CALL, completion, SAID, SAID_STREAM } from '../support/chat-answers.ts';
+import { agentTree } from './support/agent-tree.ts';
 import { withId } from './support/answer-ids.ts';
 import { storyOf } from './support/story.ts';
 
@@ -173,6 +176,24 @@ describe('a supervisor and two agents are three agents in order', () => {
       ['advisor', [['weather()'], '→ team', ['7 degrees.']]],
       ...STORY,
     ]);
+  });
+});
+
+describe('the recorder and the runs of LangSmith have the same agents and messages, of', () => {
+  const createAdvisor = () =>
+    createReactAgent({ llm: connect([ASKED_TOOL, SAID]), tools: [weather], name: 'advisor' });
+
+  it.each([
+    ['an agent with a tool', createAdvisor],
+    ['a supervisor and two agents', createTeam],
+  ])('%s', async (_, create) => {
+    const tracer = createAgentTracer();
+    const collector = new RunCollectorCallbackHandler();
+    await create().invoke(input, { callbacks: [tracer.langchain(), collector] });
+    const exported = toAgentTrace(collector.tracedRuns);
+
+    expect(agentTree(tracer.trace())).toEqual(agentTree(exported.trace));
+    expect([tracer.result().warnings, exported.warnings]).toEqual([[], []]);
   });
 });
 

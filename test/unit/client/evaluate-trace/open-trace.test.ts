@@ -37,6 +37,11 @@ describe('an opened trace', () => {
     expect(openTrace(tracer)).toEqual({ trace: TRACE, warnings });
   });
 
+  it('has the tags of a tracer', () => {
+    const result = { trace: TRACE, warnings: [], tags: { env: 'prod' } };
+    expect(openTrace({ result: () => result })).toEqual(result);
+  });
+
   it.each([
     { ...TRACE, result: () => 1 },
     { ...TRACE, result: 'kept' },

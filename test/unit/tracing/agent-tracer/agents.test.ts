@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createAgentTracer } from '../../../../src/tracing/index.ts';
+import { type AgentOptions, createAgentTracer } from '../../../../src/tracing/index.ts';
+import { createTestClient } from '../../../kit/client/client.ts';
+import { json } from '../../../kit/client/fake-fetch.ts';
 import { ask, echoed, echoModel, stepsOf } from '../../../kit/traces/recorded-model.ts';
 
 describe('agents of a tracer', () => {
@@ -34,6 +36,36 @@ describe('agents of a tracer', () => {
         { id: 'researcher', name: 'researcher', modelCalls: 1, isFailed: false },
       ],
     });
+  });
+
+  it('have metadata, which are tags of the evaluation, where the first agent and the call win', async () => {
+    const { client, sent } = createTestClient([
+      json({ agent_scores: {}, overall_score: 1, explanation: '' }),
+    ]);
+    const tracer = createAgentTracer();
+    const metadata = { env: 'prod', turn: 2, plan: 'free', none: undefined };
+    await tracer.agent({ name: 'support', metadata, userId: 'u1', sessionId: 's1' }, () =>
+      tracer.agent(
+        { name: 'planner', metadata: { env: 'test', team: 'a' }, userId: 'u2' },
+        (agent) => ask(agent.fetch(echoModel), 'plan'),
+      ),
+    );
+    const tags = { env: 'prod', turn: '2', plan: 'free', team: 'a', userId: 'u1', sessionId: 's1' };
+    expect(tracer.result()).toMatchObject({ agents: [{ name: 'planner' }], tags });
+
+    await client.evaluateTrace({ trace: tracer, criteria: 'Reward a', tags: { plan: 'paid' } });
+    expect(JSON.parse(sent[0]?.body ?? '')).toMatchObject({ tags: { ...tags, plan: 'paid' } });
+  });
+
+  it.each([
+    [{ metadata: { env: ['prod'] } }, 'metadata["env"]'],
+    [{ metadata: 'prod' }, 'metadata'],
+    [{ userId: 'u'.repeat(65) }, 'userId'],
+    [{ sessionId: 1 }, 'sessionId'],
+  ])('are refused with the metadata %j', (metadata, path) => {
+    const tracer = createAgentTracer();
+    const options = { name: 'support', ...metadata } as AgentOptions;
+    expect(() => tracer.agent(options, () => 1)).toThrow(path);
   });
 
   it('are the root of the trace when the root of the tracer only calls one', async () => {

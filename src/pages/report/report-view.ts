@@ -1,3 +1,4 @@
+import type { Calibration } from '../../batch/calibration/calibration.ts';
 import type { Comparison } from '../../batch/compare/comparison.ts';
 import type { GateResult } from '../../batch/gates/gate.ts';
 import type { Summary } from '../../batch/summary/summary.ts';
@@ -21,6 +22,8 @@ export interface ReportView {
   readonly criteria: ReadonlyMap<string, string>;
   readonly gates: readonly GateResult[];
   readonly comparison: ComparisonView | undefined;
+  /** What labels of people say about the scores, if there are labels. */
+  readonly calibration?: Calibration | undefined;
   /** The rows of the report, which can be fewer than the rows of the run. */
   readonly rows: RowColumns;
   readonly totalRows: number;

@@ -22,7 +22,7 @@ import {
 import { rowKey } from './row-details.ts';
 
 export function toReportView(report: Report, rows: readonly RecordedRow[]): ReportView {
-  const { comparison, gates, record, summary } = report;
+  const { calibration, comparison, gates, record, summary } = report;
   const { run } = record;
   const services = comparison === undefined ? [run.service] : [comparison.service, run.service];
   return {
@@ -43,6 +43,7 @@ export function toReportView(report: Report, rows: readonly RecordedRow[]): Repo
       ]),
     ),
     gates,
+    calibration,
     comparison: comparison === undefined ? undefined : toComparisonView(comparison, rows, record),
     runs: report.runs ?? [],
     rows: toRowColumns({ rows, summary, comparison }),

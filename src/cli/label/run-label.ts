@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { MessageText } from 'align-evals/report';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
@@ -71,7 +72,6 @@ interface Session {
   readonly conversationOf: (index: number) => readonly MessageText[];
 }
 
-const ESCAPE = '\u{1B}';
 /** q, and in raw mode Ctrl-C and Ctrl-D, which are no signals there. */
 const ENDS: Readonly<Record<string, ExitCode>> = {
   q: EXIT.complete,
@@ -104,7 +104,7 @@ async function labelTasks(session: Session, { host, output }: CommandContext): P
 
 /** Arrows and other keys are sequences, whose letters are not answers. */
 function keysOf(chunk: string): string[] {
-  return chunk.startsWith(ESCAPE) ? [] : Array.from(chunk);
+  return Array.from(stripVTControlCharacters(chunk));
 }
 
 interface Screen {

@@ -1,3 +1,4 @@
+import type { Calibration } from '../../batch/calibration/calibration.ts';
 import type { Comparison } from '../../batch/compare/comparison.ts';
 import type { GateResult } from '../../batch/gates/gate.ts';
 import type { ComparedRun } from '../../batch/report/report.ts';
@@ -24,6 +25,8 @@ export interface ReportView {
   readonly comparison: ComparisonView | undefined;
   /** The compared runs with their means; empty without a comparison of several. */
   readonly runs: readonly ComparedRun[];
+  /** What labels of people say about the scores, if there are labels. */
+  readonly calibration?: Calibration | undefined;
   /** The rows of the report, which can be fewer than the rows of the run. */
   readonly rows: RowColumns;
   readonly totalRows: number;

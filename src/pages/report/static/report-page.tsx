@@ -3,6 +3,7 @@ import type { ReportView } from '../report-view.ts';
 import { RowTable } from '../rows/row-table.tsx';
 import { sortRows } from '../rows/sort-rows.ts';
 import { FIRST_STATE } from '../rows/view-state.ts';
+import { CalibrationSection } from './calibration-section.tsx';
 import { CriterionCards } from './criterion-cards.tsx';
 import { DropsSection } from './drops-section.tsx';
 import { GroupsSection } from './groups-section.tsx';
@@ -14,7 +15,7 @@ const STATIC_ROWS = 20;
 
 /** The part of a report that needs no script. The script replaces the content of `#explorer`. */
 export function ReportPage({ view }: { readonly view: ReportView }): VNode {
-  const { comparison, rows, runs, summary, totalRows } = view;
+  const { calibration, comparison, rows, runs, summary, totalRows } = view;
   const first = sortRows(rows, [...rows.positions.keys()], FIRST_STATE).slice(0, STATIC_ROWS);
   return (
     <>
@@ -23,6 +24,7 @@ export function ReportPage({ view }: { readonly view: ReportView }): VNode {
         {comparison !== undefined && <DropsSection drops={comparison.drops} />}
         {runs.length > 2 && <RunsSection runs={runs} />}
         <CriterionCards view={view} />
+        {calibration !== undefined && <CalibrationSection calibration={calibration} />}
         {Object.keys(summary.groups).length > 0 && <GroupsSection view={view} />}
         <section aria-labelledby="rows-title">
           <h2 id="rows-title" tabIndex={-1}>

@@ -1,0 +1,183 @@
+import type { VNode } from 'preact';
+import type {
+  AgreementRates,
+  Calibration,
+  CriterionCalibration,
+  Rate,
+} from '../../../batch/calibration/calibration.ts';
+import { toIntervalText, toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
+import type { Interval } from '../../../batch/statistics/intervals.ts';
+import { RocChart } from '../../charts/roc-chart.tsx';
+import { Text } from '../../text/text.tsx';
+import { toVisibleText } from '../../text/visible-text.ts';
+
+/** One card per criterion that has labels of people. */
+export function CalibrationSection({ calibration }: { readonly calibration: Calibration }): VNode {
+  return (
+    <section aria-labelledby="calibration-title">
+      <h2 id="calibration-title">Agreement with {calibration.source}</h2>
+      <div class="cards compared">
+        {Object.entries(calibration.criteria).map(([name, one]) => (
+          <Card name={name} one={one} aim={calibration.aim} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface CardProps {
+  readonly name: string;
+  readonly one: CriterionCalibration;
+  readonly aim: string;
+}
+
+function Card({ aim, name, one }: CardProps): VNode {
+  const { auc, labels, notes, passRate, proposed, range, roc, threshold, today } = one;
+  const rates = [...(proposed === null ? [] : [proposed]), ...(today === null ? [] : [today])];
+  return (
+    <article class="card calibration">
+      <h3>
+        <Text value={name} />
+      </h3>
+      <p class="counts">
+        {labels.passed} labels pass, {labels.failed} fail
+      </p>
+      {threshold !== null && (
+        <p>
+          Threshold <strong>{String(threshold)}</strong> for {aim}{' '}
+          {range !== null && <span class="muted">range {toIntervalText(range)}</span>}
+        </p>
+      )}
+      {roc.length > 0 && (
+        <RocChart
+          label={`${toVisibleText(name)}: ROC curve${auc === null ? '' : `, AUC ${toScoreText(auc.value)}`}`}
+          points={roc}
+          threshold={threshold}
+        />
+      )}
+      {auc !== null && (
+        <p class="counts">
+          AUC {toScoreText(auc.value)}
+          {withInterval(auc.interval, toScoreText)}
+        </p>
+      )}
+      {rates.map((one, index) => (
+        <RatesTable title={index === 0 && proposed !== null ? 'At' : 'Today, at'} rates={one} />
+      ))}
+      {passRate !== null && (
+        <p class="counts">
+          {toPercentText(passRate.observed)} of {passRate.rows} rows pass; corrected{' '}
+          {toPercentText(passRate.corrected)}
+          {withInterval(passRate.interval, toPercentText)}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p class="notice">
+          <Text value={note} />
+        </p>
+      ))}
+      <details>
+        <summary>Passes by score</summary>
+        <BinsTable bins={one.bins} />
+      </details>
+    </article>
+  );
+}
+
+interface RatesTableProps {
+  readonly title: string;
+  readonly rates: AgreementRates;
+}
+
+/** The confusion table, with the rates of its rows and columns. */
+function RatesTable({ rates, title }: RatesTableProps): VNode {
+  const { agreement, confusion, failPrecision, kappa, threshold, trueFailRate, truePassRate } =
+    rates;
+  const lines: readonly (readonly [string, string])[] = [
+    ['agreement', toRateText(agreement)],
+    [
+      'kappa',
+      kappa === null ? '-' : toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText),
+    ],
+    ['TPR', toRateText(truePassRate)],
+    ['TNR', toRateText(trueFailRate)],
+    ['precision of fail', toRateText(failPrecision)],
+  ];
+  return (
+    <>
+      <table class="numbers">
+        <thead>
+          <tr>
+            <th scope="col">
+              {title} {String(threshold)}
+            </th>
+            <th scope="col">people pass</th>
+            <th scope="col">people fail</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">pass</th>
+            <td>{confusion.truePasses}</td>
+            <td>{confusion.falsePasses}</td>
+          </tr>
+          <tr>
+            <th scope="row">fail</th>
+            <td>{confusion.falseFails}</td>
+            <td>{confusion.trueFails}</td>
+          </tr>
+        </tbody>
+      </table>
+      <table class="numbers">
+        <tbody>
+          {lines.map(([name, value]) => (
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function BinsTable({ bins }: Pick<CriterionCalibration, 'bins'>): VNode {
+  return (
+    <table class="numbers">
+      <thead>
+        <tr>
+          <th scope="col">scores</th>
+          <th scope="col">labels</th>
+          <th scope="col">people pass</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins
+          .filter(({ rows }) => rows > 0)
+          .map(({ interval, low, passed, rows }) => (
+            <tr>
+              <th scope="row">
+                {low.toFixed(1)} to {(low + 0.1).toFixed(1)}
+              </th>
+              <td>{rows}</td>
+              <td>
+                {toPercentText(passed / rows)}
+                {withInterval(interval, toPercentText)}
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
+
+function toRateText(rate: Rate | null): string {
+  return rate === null
+    ? '-'
+    : toPercentText(rate.value) + withInterval(rate.interval, toPercentText);
+}
+
+function withInterval(interval: Interval | null, toText: (value: number) => string): string {
+  return interval === null ? '' : ` [${toText(interval.low)}, ${toText(interval.high)}]`;
+}

@@ -31,7 +31,7 @@ export async function showStatus(
     }
     const interrupts = listenToInterrupts(host.signals);
     const { stdout } = output.streams;
-    for (let lines = 0; ; ) {
+    for (let lines = 0; ;) {
       const texts = describe(shown);
       // Back to the first line of the text before, and clear what was there.
       const start = lines === 0 ? '' : `\u001B[${String(lines)}A\u001B[J`;

@@ -65,7 +65,7 @@ async function measure(name: string, hasBlip: boolean): Promise<Measured> {
     },
   });
   await using queue = createEvaluationQueue({ connection: redis.url, name });
-  const workers = createWorkers([listening.baseUrl('eu'), redis.url, ACCESS_TOKEN, name]);
+  using workers = createWorkers([listening.baseUrl('eu'), redis.url, ACCESS_TOKEN, name]);
   await Promise.all(Array.from({ length: WORKERS }, workers.start));
   await queue.add(createRows(ROWS), { run: name, criteria: CRITERIA });
   if (hasBlip) {

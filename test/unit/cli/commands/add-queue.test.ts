@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import { createReferenceServer } from '../../../../src/testing/index.ts';
 import { listen, type ListeningServer } from '../../../../src/testing/node/index.ts';
@@ -17,12 +17,22 @@ let redis: RedisServer;
 let service: ListeningServer;
 let folder = '';
 let rows = '';
+/** Each test has a queue of its own. */
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+});
 beforeAll(async () => {
   redis = await startRedis({ password: PASSWORD });
   service = await listen(createReferenceServer({ regions: { eu: { apiKeys: [KEY] } } }));
   folder = mkdtempSync(join(tmpdir(), 'queue-command-'));
   rows = join(folder, 'chats.jsonl');
-  writeFileSync(rows, conversations(3).map((row) => `${JSON.stringify(row)}\n`).join(''));
+  writeFileSync(
+    rows,
+    conversations(3)
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join(''),
+  );
 });
 afterAll(async () => {
   await service.close();
@@ -33,7 +43,10 @@ afterAll(async () => {
 /** Runs a command of the queue, and checks that it shows nothing of the address. */
 async function queue(args: readonly string[], signals?: EventEmitter): Promise<CommandResult> {
   const env = { ALIGN_REDIS_URL: redis.url };
-  const result = await runCommand(['queue', ...args], signals ? { env, signals } : { env });
+  const result = await runCommand(
+    ['queue', '--queue', `test-${String(tests)}`, ...args],
+    signals ? { env, signals } : { env },
+  );
   expect(result.stdout + result.stderr).not.toContain(PASSWORD);
   expect(result.stdout + result.stderr).not.toContain(new URL(redis.url).port);
   return result;
@@ -104,10 +117,7 @@ it('exits with 11 for the journal of a run that is not complete', async () => {
 it.each([
   [{}, 'ALIGN_REDIS_URL is not set.'],
   [{ ALIGN_REDIS_URL: PASSWORD }, 'ALIGN_REDIS_URL is not an address of Redis.'],
-  [
-    { ALIGN_REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:1` },
-    'Redis cannot be used (ECONNREFUSED)',
-  ],
+  [{ ALIGN_REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:1` }, 'Redis cannot be used (ECONNREFUSED)'],
 ])('reports an address that cannot be used, and does not print it', async (env, message) => {
   const { exitCode, stderr } = await runCommand(['queue', 'status'], { env });
 

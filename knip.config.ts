@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'test/runtimes/{global-setup,server/main}.ts',
     'test/unit/**/*-process.ts',
     'bench/cpu/{server,client}.ts',
+    'bench/fleet/measure.ts',
+    'test/resilience/fleet/run-worker.ts',
     'bench/faults/call.js',
     'bench/performance/*.js',
     'bench/command/print-peak.js',
@@ -34,7 +36,7 @@ const config: KnipConfig = {
     'bench/report/measure-page.js',
   ],
   stryker: { config: 'scripts/mutation/stryker.config.json' },
-  ignoreBinaries: ['script'],
+  ignoreBinaries: ['script', 'redis-server'],
   ignoreDependencies: [
     // Its command is in the table of tasks.
     'dependency-cruiser',

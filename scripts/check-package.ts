@@ -24,6 +24,7 @@ const REQUIRED_FILES = [
   'dist/criteria/index.js',
   'dist/cli/index.js',
   'dist/cli/LICENSES.txt',
+  'dist/bullmq/index.js',
   'dist/matchers/index.js',
   'dist/matchers/jest/index.js',
   'dist/matchers/node/index.js',

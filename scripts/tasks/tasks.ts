@@ -48,6 +48,10 @@ const TEST_SLOW: Group = {
     time: always('vitest run test/resilience/time --maxWorkers=1 ...'),
     memory: always('vitest run test/resilience/memory ...'),
     journal: always('vitest run test/resilience/journal ...'),
+    fleet: always({
+      command: 'vitest run test/resilience/fleet ...',
+      env: { FLEET_ROWS: '10000', FLEET_SECONDS: '120' },
+    }),
     invariants: always({
       command: 'vitest run test/resilience/invariants test/resilience/judge/protocol ...',
       env: { FAST_CHECK_RUNS: '10000' },
@@ -133,6 +137,7 @@ const BENCH: Group = {
     command: always('node bench/command/run.ts ...'),
     journal: always('node bench/journal/run.ts ...'),
     batch: always('node bench/batch/run.ts ...'),
+    fleet: always('node bench/fleet/run.ts ...'),
     pace: always('node bench/pace/run.ts ...'),
     judge: always('node bench/judge/run.ts ...'),
     'judge-conversations': always('node bench/judge/check-conversations.ts ...'),
@@ -174,6 +179,8 @@ const CI: Group = {
       'npm run test:slow -- time',
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
+      // Alone: it measures time, and its six processes need the cores.
+      'vitest run test/resilience/fleet --maxWorkers=1',
       { command: 'npm run test:slow -- invariants', env: { FAST_CHECK_RUNS: '200' } },
       'npm run test:live',
       'npm run test:pages',
@@ -195,6 +202,8 @@ const CI_FULL: Group = {
       'npm run test:slow -- invariants',
       'npm run test:slow -- properties',
       'npm run test:slow -- node22',
+      'npm run test:slow -- fleet',
+      'npm run bench -- fleet',
       'npm run test:slow -- soak',
       'npm run mutation',
     ),

@@ -10,6 +10,7 @@ import { addLabel } from './commands/add-label.ts';
 import { addLimits } from './commands/add-limits.ts';
 import { addLint } from './commands/add-lint.ts';
 import { addMerge } from './commands/add-merge.ts';
+import { addQueue } from './commands/add-queue.ts';
 import { addRun } from './commands/add-run.ts';
 import { addReport } from './commands/add-report.ts';
 import { addServe } from './commands/add-serve.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly AddCommand[] = [
   addTraces,
   addTasks,
   addLimits,
+  addQueue,
   addServe,
   addDoctor,
   addCompletion,

@@ -57,3 +57,21 @@ it.each(NODE_VERSIONS)(
     }
   },
 );
+
+it.each(NODE_VERSIONS)(
+  'Node %s: without bullmq, a command of the queue and the entry name what to install',
+  async (_, binary) => {
+    const application = inject('application');
+    const program = join(application, 'node_modules/align-evals/dist/cli/index.js');
+    const env = { ALIGN_REDIS_URL: 'redis://127.0.0.1:1' };
+    const run = await runTool([binary, program, 'queue', 'status'], application, env);
+
+    expect(run).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(run.stderr).toContain('Run "npm install bullmq ioredis@5".');
+
+    const code =
+      "import('align-evals/bullmq').catch(({ code, message }) => console.log(code, message))";
+    const { stdout } = await runTool([binary, '-e', code], application);
+    expect(stdout).toMatch(/^ERR_MODULE_NOT_FOUND .*'bullmq'/);
+  },
+);

@@ -5,8 +5,8 @@ const { exports: entryPoints } = require('align-evals/package.json');
 async function main() {
   const names = Object.keys(entryPoints)
     .map((path) => `align-evals${path.slice(1)}`)
-    // Set-up files need the runner that imports them.
-    .filter((name) => !/\.json$|\/(vitest|jest)$/.test(name));
+    // Set-up files need the runner that imports them, and queues need optional peers, which are not installed.
+    .filter((name) => !/\.json$|\/(vitest|jest|bullmq)$/.test(name));
   for (const name of names) {
     const required = require(name);
     const imported = await import(name);

@@ -90,7 +90,6 @@ export async function until(isTrue: () => boolean | Promise<boolean>): Promise<v
   while (!(await isTrue())) await sleep(10);
 }
 
-
 /** Conversations whose answers differ. */
 export function conversations(
   count: number,

@@ -52,7 +52,7 @@ it(
     await using queue = createEvaluationQueue({ connection: redis.url });
     const run = 'kills';
     await queue.add(createRows(ROWS), { run, criteria: CRITERIA });
-    const workers = createWorkers([listening.baseUrl('eu'), redis.url]);
+    using workers = createWorkers([listening.baseUrl('eu'), redis.url]);
     await Promise.all(Array.from({ length: WORKERS }, workers.start));
     const random = createRandom(20_261_127);
     let [kills, restarts] = [0, 0];

@@ -13,6 +13,8 @@ export interface Workers {
   readonly replace: (random: () => number) => Promise<boolean>;
   /** Ends all with SIGTERM; returns their exit codes. */
   readonly close: () => Promise<(number | null)[]>;
+  /** Kills what a failed test has left. */
+  readonly [Symbol.dispose]: () => void;
 }
 
 /** So many are left alone: on a busy machine a process starts slower than the next one is killed. */
@@ -60,6 +62,9 @@ export function createWorkers(args: readonly string[]): Workers {
           return code;
         }),
       ),
+    [Symbol.dispose]: () => {
+      for (const child of children) child.kill('SIGKILL');
+    },
   };
   return workers;
 }

@@ -60,7 +60,7 @@ describe('add', () => {
     await queue.add(conversations(3), MONDAY);
     await startWorker();
     await settled('monday');
-    
+
     expect(await queue.add(conversations(4), MONDAY)).toEqual({ rows: 4, added: 1, invalid: 0 });
     await settled('monday');
     expect(countRequests(server)).toBe(8);

@@ -348,7 +348,9 @@ describe('a task', () => {
     await until(() => problems.length > 0);
 
     expect(problems[0]).toMatchObject({ name: 'QueueError', code: 'run_mismatch' });
-    expect((await queue.status()).problem?.message).toContain('pass task to createEvaluationWorker');
+    expect((await queue.status()).problem?.message).toContain(
+      'pass task to createEvaluationWorker',
+    );
   });
 });
 
@@ -396,8 +398,7 @@ async function dumpRedis(): Promise<string> {
   for (const key of await redis.redis.keys('*')) {
     const type = await redis.redis.type(key);
     if (type === 'hash') parts.push(JSON.stringify(await redis.redis.hgetall(key)));
-    else if (type === 'stream')
-      parts.push(JSON.stringify(await redis.redis.xrange(key, '-', '+')));
+    else if (type === 'stream') parts.push(JSON.stringify(await redis.redis.xrange(key, '-', '+')));
     else if (type === 'string') parts.push((await redis.redis.get(key)) ?? '');
     else if (type === 'list') parts.push((await redis.redis.lrange(key, 0, -1)).join('\n'));
     else if (type === 'zset') parts.push((await redis.redis.zrange(key, 0, -1)).join('\n'));

@@ -144,7 +144,7 @@ describe('the site of the documentation', () => {
       incidents,
       missing,
     }).toEqual({ deadLinks: [], brokenPictures: [], tooWide: [], incidents: [], missing: [] });
-  }, 600_000);
+  }, 1_200_000);
 
   it.each(['light', 'dark'] as const)(
     'has no violation of axe on ten pages, %s',

@@ -53,7 +53,7 @@ export const SIZE_BUDGETS = {
   command: { limit: 266_000, measuredAs: 'minified' },
   // The tarball, which registries show in units of 1,000 bytes. Raised by 25 for the interface description of the reference
   // server and the formats of rows, by 14 for the matchers with their journals and guide, by 46 for the comparison in the
-  // HTML report, whose script is in it twice, agent traces and checks, by 27 for evals that run the application, and by 14 for
-  // named criteria, their linter and guides.
-  package: { limit: 801_000, measuredAs: 'packed' },
+  // HTML report, whose script is in it twice, agent traces and checks, by 27 for evals that run the application, and by
+  // 63 for the library of criteria, calibration, the report of several runs, and guides to errors, options and decisions.
+  package: { limit: 850_000, measuredAs: 'packed' },
 } as const satisfies Readonly<Record<string, SizeBudget>>;

@@ -6,7 +6,7 @@ import { formatRatio, ratiosOf, spreadOf } from './spread.ts';
 const ROWS = {
   json: 'a call with 20 KB, answered with 2 KB of JSON',
   chunk: 'one part of a streamed answer',
-  other: 'a request that is none to a model',
+  other: 'a request that does not go to a model',
   agent: 'a run of an agent around an async function',
 } as const;
 

@@ -10,14 +10,14 @@ const CHANGES: readonly (readonly [RegExp, string | ((found: string) => string)]
   ],
   // A link inside of the button that folds a section cannot be reached.
   [/<summary [^>]*>.*?<\/summary>/gs, (summary) => summary.replaceAll(ANCHOR, '')],
-  // The titles of "Example" and other tags would skip levels of headings.
+  // The titles of "Example", "Returns" and the like would skip levels of headings.
   [
-    /<h4 class="tsd-anchor-link"(?<rest>.*?)<\/h4>/gs,
-    '<p class="tsd-anchor-link tag-title"$<rest></p>',
+    /<h(?<level>[45])(?: class="(?<classes>[^"]*)")?(?<rest>[^>]*>.*?)<\/h\k<level>>/gs,
+    '<p class="tag-title $<classes>"$<rest></p>',
   ],
   [
-    /<h4 class="tsd-(?<kind>\w+-title)"(?<rest>.*?)<\/h4>/gs,
-    '<p class="tsd-$<kind> tag-title"$<rest></p>',
+    /<h3(?: class="(?<classes>tsd-index-heading[^"]*)")?(?<rest>(?: id="[^"]*")?>.*?)<\/h3>/gs,
+    '<p class="tag-title $<classes>"$<rest></p>',
   ],
   [/<th><\/th>/g, '<td></td>'],
   // A wide table scrolls in its own box, which the keyboard reaches.

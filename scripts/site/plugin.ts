@@ -1,4 +1,5 @@
 /** The plugin of typedoc that makes the guides documents of the site, in the order and with the titles of the lists of pages. */
+import { readFileSync } from 'node:fs';
 import {
   Application,
   Converter,
@@ -34,6 +35,8 @@ export function load(app: Application): void {
       'projectDocuments',
       PAGES.map(({ path }) => path),
     );
+    // The page of an entry lists its exports. In the navigation, a link would be within the button that unfolds them.
+    app.options.setValue('navigationLeaves', listEntries());
   });
   app.renderer.on(PageEvent.END, (page) => {
     page.contents = improvePage(page.contents ?? '');
@@ -41,6 +44,14 @@ export function load(app: Application): void {
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     nameDocuments(project);
   });
+}
+
+function listEntries(): string[] {
+  const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    name: string;
+    exports: Readonly<Record<string, unknown>>;
+  };
+  return Object.keys(exports).map((entry) => entry.replace('.', name));
 }
 
 function nameDocuments(project: ProjectReflection): void {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type OpenPort, openPort } from 'align-evals/testing/node';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { findings } from './axe.ts';
 import { newForeignContext, useBrowser, watch } from './browser.ts';
@@ -68,9 +68,8 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [typedoc, '--out', folder], { cwd: root });
   pages = globSync('**/*.html', { cwd: folder }).sort();
   port = await openPort(sendFile);
+  return () => port.close();
 }, 300_000);
-
-afterAll(() => port.close());
 
 async function sendFile(request: Request): Promise<Response> {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$/, '/index.html');
@@ -144,7 +143,7 @@ describe('the site of the documentation', () => {
       incidents,
       missing,
     }).toEqual({ deadLinks: [], brokenPictures: [], tooWide: [], incidents: [], missing: [] });
-  }, 600_000);
+  }, 1_200_000);
 
   it.each(['light', 'dark'] as const)(
     'has no violation of axe on ten pages, %s',

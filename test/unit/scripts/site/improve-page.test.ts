@@ -18,8 +18,8 @@ it.each([
   },
   {
     what: 'makes the titles of tags paragraphs, because they skip levels of headings',
-    html: `<h4 class="tsd-anchor-link" id="example">Example${ANCHOR}</h4><h4 class="tsd-returns-title">Returns</h4>`,
-    better: `<p class="tsd-anchor-link tag-title" id="example">Example${ANCHOR}</p><p class="tsd-returns-title tag-title">Returns</p>`,
+    html: `<h4 class="tsd-anchor-link" id="example">Example${ANCHOR}</h4><h4>Returns</h4><h5 class="a b">Index</h5><h3>Settings</h3>`,
+    better: `<p class="tag-title tsd-anchor-link" id="example">Example${ANCHOR}</p><p class="tag-title ">Returns</p><p class="tag-title a b">Index</p><p class="tag-title ">Settings</p>`,
   },
   {
     what: 'lets the keyboard scroll a table, and has no empty header',
@@ -28,7 +28,7 @@ it.each([
       '<div class="wide" tabindex="0" role="group" aria-label="Table">' +
       '<table><tr><td></td><th>name</th></tr></table></div>',
   },
-  { what: 'keeps the rest', html: '<h4>Own</h4><p>Text</p>', better: '<h4>Own</h4><p>Text</p>' },
+  { what: 'keeps the rest', html: '<h3 class="own">Own</h3>', better: '<h3 class="own">Own</h3>' },
 ])('$what', ({ html, better }) => {
   expect(improvePage(html)).toBe(better);
 });

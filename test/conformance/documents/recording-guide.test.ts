@@ -52,11 +52,7 @@ it(`docs/${GUIDE} shows code and output as they are`, async () => {
   };
 
   await expect(await runGuide(GUIDE, setting)).toMatchFileSnapshot(resolve(`docs/${GUIDE}`));
-<<<<<<< HEAD
-  expect(model.requests).toHaveLength(8);
-=======
-  expect(model.requests).toHaveLength(10);
->>>>>>> 0d7e746b (docs/recording-agents: recipes for Express, queues, stored turns and Mastra, each from a test that runs)
+  expect(model.requests).toHaveLength(11);
 });
 
 it('docs/README.md lists the guide', () => {

@@ -12,9 +12,9 @@ import { createRows, CRITERIA } from './rows.ts';
 
 const WORKERS = 6;
 /** 600 requests per minute, five times as fast. */
-const PER_SECOND = 50;
+const PER_SECOND = Number(process.env['FLEET_PER_SECOND'] ?? 50);
 /** Enough for a check; `FLEET_SECONDS=120` measures longer. */
-const SECONDS = Number(process.env['FLEET_SECONDS'] ?? 12);
+const SECONDS = Number(process.env['FLEET_SECONDS'] ?? 24);
 const ROWS = (PER_SECOND * SECONDS) / Object.keys(CRITERIA).length;
 const TIMEOUT_MS = 120_000 + SECONDS * 6000;
 const BLIP_MS = 3000;

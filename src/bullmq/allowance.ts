@@ -38,10 +38,13 @@ local used = tonumber(redis.call('GET', KEYS[1]) or 0)
 if used > 0 and used < ${String(PAUSED)} then redis.call('DECR', KEYS[1]) end
 return 0`;
 
-/** Returns the window of a limit: about a second, never more requests than the service allows at once. */
+/**
+ * Returns the window of a limit: about a second, and never more than half of the requests that the service allows at once, because
+ * requests of two windows may arrive together.
+ */
 export function toWindow({ perMinute, capacity = perMinute }: KnownLimit): WindowLimit {
   const perSecond = (perMinute / 60) * (1 - MARGIN);
-  const max = Math.max(1, Math.min(Math.round(perMinute / 60), Math.floor(capacity)));
+  const max = Math.max(1, Math.min(Math.round(perMinute / 60), Math.floor(capacity / 2)));
   return { max, duration: Math.ceil((1000 * max) / perSecond) };
 }
 

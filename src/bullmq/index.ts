@@ -1,3 +1,8 @@
+/**
+ * Evaluates rows on a queue that many machines share.
+ *
+ * @module align-evals/bullmq
+ */
 export type { AddedRows } from './add-rows.ts';
 export type { QueueOptions } from './connection.ts';
 export {

@@ -64,6 +64,7 @@ const TEST_SLOW: Group = {
       'node scripts/run-on-node.ts 22.13.0 -- node_modules/vitest/vitest.mjs run --project !time ...',
     ),
     coverage: byName('node test/resilience/statistics/check-coverage.ts ...'),
+    calibration: always('node test/resilience/statistics/check-calibration.ts ...'),
     soak: byName('node test/resilience/soak/soak.ts ...'),
     fuzz: byName(
       'node test/resilience/fuzz/fuzz-redaction.ts ...',

@@ -24,12 +24,7 @@ export function toJournalRun(
     shard,
     service = target.origin,
   } = settings;
-  const line: RunSettings = {
-    core: settings.core ?? null,
-    latest: kind === 'reward' && (settings.evaluateLatest ?? true),
-    cleaning: settings.explanationCleaning ?? null,
-    retention: settings.dataRetention ?? 'standard',
-  };
+  const line = toSettings(settings);
   return {
     by: `align-evals/${VERSION}`,
     kind,
@@ -46,6 +41,15 @@ export function toJournalRun(
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),
     ...(shard === undefined ? {} : { shard }),
+  };
+}
+
+function toSettings({ kind, ...settings }: ResolvedRunOptions): RunSettings {
+  return {
+    core: settings.core ?? null,
+    latest: kind === 'reward' && (settings.evaluateLatest ?? true),
+    cleaning: settings.explanationCleaning ?? null,
+    retention: settings.dataRetention ?? 'standard',
   };
 }
 

@@ -1,9 +1,14 @@
 import { Option } from '@commander-js/extra-typings';
 import type { PerCriterion } from 'align-evals/batch';
-import type { CalibratedMarks } from '../results/calibrated-marks.ts';
 import { type MaxFailed, parseCount, parseMaxFailed } from './parse-number.ts';
 import { parsePerCriterion } from './parse-pairs.ts';
 import { parseReportTargets, type ReportTarget } from './parse-report-targets.ts';
+
+/** Calibrated thresholds that were read, and the marks of the criteria of a run. */
+export interface CalibratedMarks {
+  readonly value: unknown;
+  readonly marks: PerCriterion;
+}
 
 export interface ResultFlags {
   readonly threshold?: PerCriterion;

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { PerCriterion, RunLine, ThresholdsRun } from 'align-evals/batch';
 import { codeOf, usageError } from '../command-error.ts';
-import type { ResultFlags } from '../flags/result-flags.ts';
+import type { CalibratedMarks, ResultFlags } from '../flags/result-flags.ts';
 import { parseJson } from '../json.ts';
 import type { Output } from '../output.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-
-/** Calibrated thresholds that were read, and the marks of the criteria of a run. */
-export interface CalibratedMarks {
-  readonly value: unknown;
-  readonly marks: PerCriterion;
-}
 
 /**
  * Reads the file of `--thresholds`, before the first request.

@@ -1,52 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJournal } from 'align-evals/batch/node';
 import { describe, expect, it } from 'vitest';
-import { runCommand } from '../../../kit/process/command.ts';
-import { useTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
+import { EVAL_ROWS, useEvals } from '../../../kit/process/evals.ts';
 
-const folder = useTemporaryFolder();
-
-const ROWS = `[
-  { id: 'late', question: 'Where is my parcel?', expected: 'way' },
-  { id: 'worn', question: 'Can I return shoes?', expected: 'no' },
-]`;
-
-/** Writes an eval whose answers are a text, and whose check passes for one of its two rows. */
-function writeEval(name: string, fields = ''): string {
-  const path = join(folder.path, name);
-  writeFileSync(
-    path,
-    `import { appendFileSync } from 'node:fs';
-    const calls = ${JSON.stringify(join(folder.path, 'calls.txt'))};
-    export default {
-      rows: ${ROWS},
-      task: ({ id, question }) => {
-        appendFileSync(calls, id + '\\n');
-        return question.startsWith('Where') ? 'On its way.' : 'Yes, of course.';
-      },
-      messages: ({ question }) => [{ role: 'user', content: question }],
-      checks: { right: ({ answer, row }) => answer.includes(row.expected) },
-      ${fields}
-    };`,
-  );
-  return path;
-}
-
-/** The rows for which the application was called, in alphabetical order. */
-function callsOf(): string[] {
-  const path = join(folder.path, 'calls.txt');
-  return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').toSorted() : [];
-}
-
-const journalIn = (name: string): string => join(folder.path, name);
-
-const run = (file: string, ...flags: readonly string[]) => runCommand(['run', file, ...flags]);
-
-async function runJson(file: string, ...flags: readonly string[]) {
-  const { exitCode, stdout } = await run(file, '--json', ...flags);
-  return { exitCode, json: JSON.parse(stdout) as Record<string, unknown> };
-}
+const { folder, writeEval, callsOf, journalIn, run, runJson } = useEvals();
 
 describe('run', () => {
   it('calls the application, and needs no key for checks alone', async () => {
@@ -196,7 +154,7 @@ describe('the rows of an eval', () => {
   });
 
   it('of a generator are run, and are not planned', async () => {
-    const file = writeEval('support.eval.mjs', `rows: (function* () { yield* ${ROWS}; })(),`);
+    const file = writeEval('support.eval.mjs', `rows: (function* () { yield* ${EVAL_ROWS}; })(),`);
     expect((await run(file, '--out', journalIn('run.jsonl'))).exitCode).toBe(0);
     expect((await run(file, '--dry-run')).stderr).toContain('can be read once only');
   });
@@ -249,72 +207,6 @@ describe('a run that is continued', () => {
   ])('refuses flags that contradict each other: %j', async (flags, message) => {
     const { exitCode, stderr } = await run(writeEval('support.eval.mjs'), ...flags);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain(message);
-  });
-});
-
-describe('several runs', () => {
-  const VARIANTS = `variants: { short: { text: 'way' }, long: { text: 'on its way' } },
-    task: (row, { variant }) => variant.text,`;
-
-  it('have the worst exit code, and one JSON object', async () => {
-    writeEval('first.eval.mjs');
-    writeEval('second.eval.mjs', 'gates: { threshold: { right: 1 } },');
-    const before = process.cwd();
-    process.chdir(folder.path);
-    try {
-      const { exitCode, json } = await runJson('.');
-      expect(exitCode).toBe(10);
-      expect(json).toMatchObject({
-        exitCode: 10,
-        runs: [
-          { name: 'first', exitCode: 0 },
-          { name: 'second', exitCode: 10 },
-        ],
-      });
-    } finally {
-      process.chdir(before);
-    }
-  });
-
-  it('are one per variant, and end with the means of all', async () => {
-    const file = writeEval('support.eval.mjs', VARIANTS);
-    const before = process.cwd();
-    process.chdir(folder.path);
-    try {
-      const { stdout } = await run(file);
-      const table = stdout.slice(stdout.lastIndexOf('criterion')).trim().split('\n');
-      expect(table.map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
-        ['criterion', 'run', 'mean'],
-        ['right', 'support.short', '0.50'],
-        ['right', 'support.long', '0.50'],
-      ]);
-    } finally {
-      process.chdir(before);
-    }
-    const journals = readdirSync(folder.path).filter((name) => name.endsWith('.jsonl'));
-    expect(journals.map((name) => name.replace(/-\d{8}-\d{6}/, ''))).toEqual([
-      'support.long.jsonl',
-      'support.short.jsonl',
-    ]);
-  });
-
-  it('are one with --variant', async () => {
-    const file = writeEval('support.eval.mjs', VARIANTS);
-    const { json } = await runJson(file, '--variant', 'long', '--out', journalIn('run.jsonl'));
-    expect(json).toMatchObject({ exitCode: 0, summary: { scored: 2 } });
-  });
-
-  it.each([
-    [['--variant', 'other'], '--variant other is no variant. There are short, long.'],
-    [['--out', 'run.jsonl'], '--out is for one run, and these are 2: support.short, support.long.'],
-    [
-      ['--report', 'html=a.html'],
-      '--report KIND=PATH is for one run, and these are 2: support.short, support.long.',
-    ],
-  ])('refuse %j', async (flags, message) => {
-    const { exitCode, stderr } = await run(writeEval('support.eval.mjs', VARIANTS), ...flags);
-    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: [] });
     expect(stderr).toContain(message);
   });
 });

@@ -12,7 +12,7 @@ import { QueueError } from './queue-error.ts';
 //  - `…/run/NAME/lines` has the lines of its journal, in the order in which they were kept.
 
 /** The status of an outcome in the index of a run. A failed one is replaced when its row is evaluated again. */
-export type Mark = 's' | 'n' | 'f';
+type Mark = 's' | 'n' | 'f';
 
 const MARKS: Readonly<Record<OutcomeLine['status'], Mark>> = {
   scored: 's',

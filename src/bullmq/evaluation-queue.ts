@@ -72,7 +72,20 @@ const queueRules = /* @__PURE__ */ once((): RulesFor<EvaluationQueueOptions> => 
   adapters: optional(adaptersRule),
 }));
 
-/** A queue of rows that workers on many machines evaluate. Close it when it is not used any more. */
+/**
+ * A queue of rows that workers on many machines evaluate. Close it when it is not used any more.
+ *
+ * @example
+ * ```ts
+ * import type { EvaluationQueue } from 'align-evals/bullmq';
+ *
+ * const finish = async (queue: EvaluationQueue, run: string) => {
+ *   await queue.retryFailed(run);
+ *   const { left } = await queue.writeJournal(run, `${run}.jsonl`);
+ *   return left === 0;
+ * };
+ * ```
+ */
 export class EvaluationQueue implements AsyncDisposable {
   readonly #connection: QueueConnection;
   readonly #queue: EvaluationJobs;

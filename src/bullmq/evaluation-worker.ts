@@ -105,7 +105,18 @@ const MAX_RATE_LIMIT_DELAY_MS = 5000;
 /** How long a command waits for a connection that was lost. The default of 15 s is half of the time of a lock. */
 const RECONNECT_MS = 500;
 
-/** A worker of a queue. It works until it is closed. */
+/**
+ * A worker of a queue. It works until it is closed.
+ *
+ * @example
+ * ```ts
+ * import type { EvaluationWorker } from 'align-evals/bullmq';
+ *
+ * const stopWithin = async (worker: EvaluationWorker, seconds: number) => {
+ *   await worker.close({ graceMs: 1000 * seconds });
+ * };
+ * ```
+ */
 export class EvaluationWorker implements AsyncDisposable {
   readonly #connection: QueueConnection;
   readonly #queue: EvaluationJobs;

@@ -12,7 +12,7 @@ import { QueueError } from './queue-error.ts';
 //  - `…/run/NAME/lines` has the lines of its journal, in the order in which they were kept.
 
 /** The status of an outcome in the index of a run. A failed one is replaced when its row is evaluated again. */
-export type Mark = 's' | 'n' | 'f';
+type Mark = 's' | 'n' | 'f';
 
 const MARKS: Readonly<Record<OutcomeLine['status'], Mark>> = {
   scored: 's',
@@ -22,10 +22,15 @@ const MARKS: Readonly<Record<OutcomeLine['status'], Mark>> = {
 
 /** The counts of a run. */
 export interface RunCounts {
+  /** The rows that were added. */
   readonly rows: number;
+  /** The outcomes of a complete run: rows × criteria × trials, less the criteria that do not apply to a row. */
   readonly outcomes: number;
+  /** The outcomes with a score. */
   readonly scored: number;
+  /** The outcomes whose criterion did not apply. */
   readonly notApplicable: number;
+  /** The outcomes that failed. */
   readonly failed: number;
 }
 

@@ -34,7 +34,7 @@ export interface Fleet {
   readonly close: () => Promise<void>;
 }
 
-export type WorkerOptions = Partial<EvaluationWorkerOptions<TaskRow & Record<string, unknown>>> & {
+type WorkerOptions = Partial<EvaluationWorkerOptions<TaskRow & Record<string, unknown>>> & {
   readonly apiKey?: string;
 };
 

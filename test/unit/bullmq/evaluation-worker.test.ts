@@ -374,7 +374,8 @@ describe("dataRetention: 'none'", () => {
       dataRetention: 'none',
     });
     expect(await dumpRedis()).toContain(PROMPT);
-    const client = createClient({ ...server.clientOptions('eu'), service });
+    const { accessToken: _, ...found } = server.clientOptions('eu');
+    const client = createClient({ ...found, service });
     await startWorker({ client, concurrency: 1 });
     await settled('monday');
 

@@ -45,6 +45,7 @@ const config: KnipConfig = {
     'playwright-core',
     '@anthropic-ai/sdk',
     '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',
     '@edge-runtime/vm',
     // What examples import: test/consumers installs the one, and has a stand-in of the other.

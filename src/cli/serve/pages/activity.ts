@@ -29,12 +29,14 @@ export class Activity {
     this.observed = {
       ...server,
       fetch: async (...request) => {
+        const minute = this.#enterMinute();
+        minute.calls += 1;
         try {
           const response = await server.fetch(...request);
-          this.#count(response.status >= 400);
+          if (response.status >= 400) minute.errors += 1;
           return response;
         } catch (error) {
-          this.#count(true);
+          minute.errors += 1;
           throw error;
         }
       },
@@ -52,18 +54,15 @@ export class Activity {
     });
   }
 
-  #count(isError: boolean): void {
+  #enterMinute(): { calls: number; errors: number; tokens: number } {
     const minute = Math.floor(this.#now() / MINUTE_MS);
-    let counts = this.#minutes.get(minute);
-    if (counts === undefined) {
-      this.#addTokens();
-      counts = { ...NOTHING };
-      this.#minutes.set(minute, counts);
-      for (const old of this.#minutes.keys())
-        if (old <= minute - MINUTES) this.#minutes.delete(old);
-    }
-    counts.calls += 1;
-    if (isError) counts.errors += 1;
+    const known = this.#minutes.get(minute);
+    if (known !== undefined) return known;
+    this.#addTokens();
+    const counts = { ...NOTHING };
+    this.#minutes.set(minute, counts);
+    for (const old of this.#minutes.keys()) if (old <= minute - MINUTES) this.#minutes.delete(old);
+    return counts;
   }
 
   /** Adds the tokens since the time before to the last minute with calls. A region that is down reports no usage. */

@@ -164,7 +164,7 @@ describe('the contents of the corpus', () => {
     expect(expected).toBeGreaterThanOrEqual(script === 'Latin' ? 11 : 10);
   });
 
-  it('are forty turns, calls of tools, and images', async () => {
+  it('are forty turns, calls of tools, missing scores and images', async () => {
     const { page } = await openCorpus();
     const open = async (id: string): Promise<void> => {
       await search(page).fill(id);
@@ -180,6 +180,14 @@ describe('the contents of the corpus', () => {
       'result of get_order call-10',
     ]);
     await page.keyboard.press('Escape');
+    for (const [id, strip] of [
+      ['row-20', 'cites 0.92 → n/a'],
+      ['row-39', 'tone 0.96 → failed'],
+    ] as const) {
+      await open(id);
+      expect(await textsOf(page, '.strip')).toContain(strip);
+      await page.keyboard.press('Escape');
+    }
     await open('row-16');
     expect(await page.locator('.chat .message.user img').count()).toBe(1);
   });

@@ -3,18 +3,25 @@ import { toScoreText } from '../../batch/report/number-texts.ts';
 import { toSignedText } from '../text/signed-text.ts';
 
 export interface ScoreChangeProps {
-  readonly before: number | null;
-  readonly after: number | null;
+  /** A score, or the text in place of a missing one. */
+  readonly before: number | string;
+  readonly after: number | string;
 }
 
-/** Two scores and their difference, such as `0.38 → 0.03 (−0.35)`. A missing score is `-`. */
+/** Two scores and their difference, such as `0.38 → 0.03 (−0.35)`. */
 export function ScoreChange({ after, before }: ScoreChangeProps): VNode {
   return (
     <span class="change">
-      {toScoreText(before)} → {toScoreText(after)}
-      {before !== null && after !== null && <> ({toDifferenceNode(after - before, false)})</>}
+      {toText(before)} → {toText(after)}
+      {typeof before === 'number' && typeof after === 'number' && (
+        <> ({toDifferenceNode(after - before, false)})</>
+      )}
     </span>
   );
+}
+
+function toText(score: number | string): string {
+  return typeof score === 'string' ? score : toScoreText(score);
 }
 
 /** A difference with its sign. Only a change has an arrow, so that a low score is never taken for a drop. */

@@ -72,8 +72,8 @@ function rowOf(index: number, isLater: boolean): SampleRow {
     return [name, isBad ? 0 : 1] as const;
   });
   const all: Record<string, number | null | 'failed'> = Object.fromEntries([...scores, ...binary]);
-  if (index % 40 === 39) all['tone'] = 'failed';
-  if (index % 50 === 20) all['cites'] = null;
+  if (isLater && index % 40 === 39) all['tone'] = 'failed';
+  if (isLater && index % 50 === 20) all['cites'] = null;
   return {
     id: `row-${index}`,
     group: ['delivery', 'refund', 'account'][index % 3] ?? null,

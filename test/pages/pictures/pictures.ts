@@ -89,7 +89,7 @@ async function showTraces(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'tag' }).fill('language:en');
   await page.getByRole('button', { name: 'Show traces' }).click();
   await page.waitForURL(/tags=/);
-  await page.waitForLoadState('networkidle');
+  await page.locator('section[aria-busy=false]').waitFor();
 }
 
 /** Opens a page of `serve`, whose first view kept the token, and waits for its data. */

@@ -23,7 +23,9 @@ export interface SampleRuns {
   readonly after: string;
 }
 
-/** Runs the built command; exit code 10 says that a gate failed, which a picture may show. */
+const VERDICTS: ReadonlySet<unknown> = new Set([10, 11]);
+
+/** Runs the built command; exit codes 10 and 11 say that a gate failed or is unclear, which a picture may show. */
 export async function runCommand(
   folder: string,
   args: readonly string[],
@@ -32,7 +34,7 @@ export async function runCommand(
   const env = { ...process.env, ...environment };
   await promisify(execFile)(process.execPath, [COMMAND, ...args], { cwd: folder, env }).catch(
     (error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 10)) throw error;
+      if (!(error instanceof Error && 'code' in error && VERDICTS.has(error.code))) throw error;
     },
   );
 }

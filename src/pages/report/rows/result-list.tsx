@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { isRecord } from '../../../values/objects.ts';
+import { rowScore } from '../../../batch/summary/row-score.ts';
 import { ScoreChange } from '../../scores/score-change.tsx';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { JsonText } from '../../text/json-text.tsx';
@@ -34,7 +35,6 @@ export function ResultList({ earlier, results, row, rows }: ResultListProps): VN
             <li>
               <Criterion
                 column={column}
-                row={row}
                 after={results.filter(ofCriterion)}
                 before={earlier?.filter(ofCriterion) ?? []}
               />
@@ -47,23 +47,21 @@ export function ResultList({ earlier, results, row, rows }: ResultListProps): VN
 
 interface CriterionProps {
   readonly column: CriterionColumn;
-  readonly row: number;
   readonly after: readonly RowDetailResult[];
   readonly before: readonly RowDetailResult[];
 }
 
-function Criterion({ after, before, column, row }: CriterionProps): VNode {
+function Criterion({ after, before, column }: CriterionProps): VNode {
   const name = (
     <strong class="name">
       <Text value={column.name} />
     </strong>
   );
   if (before.length === 0) return <Outcomes results={after} column={column} title={name} />;
-  const now = column.scores[row] ?? null;
   return (
     <>
       <p class="strip">
-        {name} <ScoreChange before={column.before[row] ?? null} after={now} />
+        {name} <ScoreChange before={toRowScore(before)} after={toRowScore(after)} />
       </p>
       <div class="pair reasons">
         <div class="before">
@@ -75,6 +73,14 @@ function Criterion({ after, before, column, row }: CriterionProps): VNode {
       </div>
     </>
   );
+}
+
+/** The mean of the trials; without a score, what there is instead. */
+function toRowScore(results: readonly RowDetailResult[]): number | string {
+  const score = rowScore(results.flatMap((result) => result.score ?? []));
+  if (score !== null) return score;
+  if (results.length === 0) return 'not evaluated';
+  return results.some(({ status }) => status === 'failed') ? 'failed' : 'n/a';
 }
 
 interface OutcomesProps {

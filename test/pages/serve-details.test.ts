@@ -30,6 +30,8 @@ async function openChanged(address: string, fields: object, evaluation: object =
     ...fields,
   });
   await page.route('**/api/eu/traces**', async (route) => {
+    // The request that looks for new traces would be in flight when the test ends.
+    if (route.request().url().includes('exclude=comments')) return;
     const response = await route.fetch();
     const json = (await response.json()) as Sent & { readonly traces?: readonly Sent[] };
     const changed = json.traces ? { ...json, traces: json.traces.map(change) } : change(json);

@@ -22,16 +22,6 @@ export const PICTURES: readonly Picture[] = [
     prepare: async () => {},
   },
   {
-    name: 'report-row',
-    subject: 'report',
-    prepare: async (page) => {
-      await page.getByRole('combobox', { name: 'tag', exact: true }).selectOption('language=en');
-      await showHeading(page, 'Rows');
-      await page.getByRole('button', { name: 'en-01-late-parcel' }).click();
-      await page.locator('.chat').waitFor();
-    },
-  },
-  {
     name: 'report-comparison',
     subject: 'compare',
     prepare: async () => {},
@@ -83,10 +73,11 @@ async function fixTimes(page: Page): Promise<void> {
   });
 }
 
-/** The traces of English conversations. */
+/** The traces of English conversations with a high score. */
 async function showTraces(page: Page): Promise<void> {
   await open(page, '/traces');
   await page.getByRole('textbox', { name: 'tag' }).fill('language:en');
+  await page.getByLabel('lowest score').fill('0.9');
   await page.getByRole('button', { name: 'Show traces' }).click();
   await page.waitForURL(/tags=/);
   await page.locator('section[aria-busy=false]').waitFor();
@@ -97,11 +88,4 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
   await page.locator('main table').first().waitFor();
   await page.waitForLoadState('networkidle');
-}
-
-/** Puts a heading at the top of the picture. */
-async function showHeading(page: Page, heading: string): Promise<void> {
-  await page.getByRole('heading', { name: heading }).evaluate((element) => {
-    scrollTo(0, element.getBoundingClientRect().top + scrollY - 16);
-  });
 }

@@ -26,7 +26,11 @@ describe('what a function of the application threw', () => {
   it.each<[string, unknown, string]>([
     ['an error', new TypeError('no shop'), 'TypeError: no shop'],
     ['an error without a message', new TypeError(), 'TypeError'],
-    ['an error of another realm', runInNewContext('new TypeError("no shop")'), 'TypeError: no shop'],
+    [
+      'an error of another realm',
+      runInNewContext('new TypeError("no shop")'),
+      'TypeError: no shop',
+    ],
     ['a text', 'no shop', '"no shop"'],
     ['an object with a message', { message: 'no shop', status: 500 }, 'no shop'],
     ['an object without one', { status: 500 }, 'an object'],

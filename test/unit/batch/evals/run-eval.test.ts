@@ -101,8 +101,10 @@ describe('runEval', () => {
     const { client, settle } = createStage();
     const runVariant = (variant: string) =>
       settle(
-        runEval({ ...SUPPORT, variants }, { client, variant, pace: false, journal: folder.create() })
-          .summary,
+        runEval(
+          { ...SUPPORT, variants },
+          { client, variant, pace: false, journal: folder.create() },
+        ).summary,
       );
     await runVariant('small');
     expect(readRun(folder.path).variant).toBe('small');

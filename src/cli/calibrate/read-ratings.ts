@@ -9,6 +9,8 @@ import { countOf } from '../text/quantity-text.ts';
 type TracedRow = Pick<RowLabel, 'id'> & { readonly criterion: string };
 
 const PAGE_SIZE = 500;
+/** Traces that are older than the run are not listed; the clocks of this machine and the service may differ. */
+const CLOCK_ERROR_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reads the ratings of the traces of a run from the service, in one region. The rating of a trace is the label of its row for
@@ -19,10 +21,12 @@ export async function readRatings(
   globals: GlobalFlags,
   context: CommandContext,
 ): Promise<RowLabel[]> {
-  const { rows, start } = await readTraces(journal);
-  if (rows.size === 0) {
+  const { rows, run } = await readTraces(journal);
+  const { scoreSource } = await import('align-evals/batch');
+  // The embedded server of offline runs and judges has names for its traces, and keeps none.
+  if (rows.size === 0 || run === undefined || scoreSource(run.service) !== 'service') {
     throw usageError(
-      `${journal} has no trace ids: its scores were not stored by the service. Pass --labels FILE.`,
+      `${journal} has no traces that the service stored. Pass --labels FILE.`,
       'no_traces',
     );
   }
@@ -31,7 +35,7 @@ export async function readRatings(
     `Reading the ratings of ${countOf(rows.size, 'trace', 'traces')} from ${service}`,
   );
   try {
-    return await findRatings(client, { rows, start }, context);
+    return await findRatings(client, { rows, run }, context);
   } finally {
     await client.close();
   }
@@ -39,32 +43,32 @@ export async function readRatings(
 
 interface TracesOfRun {
   readonly rows: Map<string, TracedRow>;
-  /** When the run began: older traces are not listed. */
-  readonly start: RunLine['at'] | undefined;
+  /** The first line of the run. */
+  readonly run: RunLine | undefined;
 }
 
 async function readTraces(journal: string): Promise<TracesOfRun> {
   const { journalLines } = await import('align-evals/batch/node');
   const rows = new Map<string, TracedRow>();
-  let start: string | undefined;
+  let run: RunLine | undefined;
   for (const line of journalLines(journal)) {
-    if (line.t === 'run') start ??= line.at;
+    if (line.t === 'run') run ??= line;
     if (line.t !== 'out' || !('traceId' in line)) continue;
     rows.set(line.traceId, { id: line.id, criterion: line.name });
   }
-  return { rows, start };
+  return { rows, run };
 }
 
 async function findRatings(
   client: Client,
-  { rows, start }: TracesOfRun,
+  { rows, run }: TracesOfRun,
   { output }: CommandContext,
 ): Promise<RowLabel[]> {
   const labels: RowLabel[] = [];
   const left = new Set(rows.keys());
   let listed = 0;
   const traces = client.traces.list({
-    startDate: start,
+    startDate: run && new Date(Date.parse(run.at) - CLOCK_ERROR_MS).toISOString(),
     pageSize: PAGE_SIZE,
     exclude: [
       'trace',

@@ -49,7 +49,7 @@ describe('applyThresholds', () => {
 
   it.each<[string, unknown, string]>([
     ['another text', thresholds, 'has a threshold for another text of "tone"'],
-    ['a list', [], 'thresholds: is an array of another format'],
+    ['a list', [], 'of another format'],
     ['a later version', { ...thresholds, v: 2 }, 'of another format'],
     ['no service', { ...thresholds, service: 1 }, 'thresholds.service: is missing'],
     [

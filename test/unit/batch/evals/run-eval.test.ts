@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CalibratedThresholds } from '../../../../src/batch/calibration/thresholds.ts';
 import { defineEval } from '../../../../src/batch/evals/eval-definition.ts';
 import { planEval, runEval } from '../../../../src/batch/evals/run-eval.ts';
 import { collect, createStage, namesOf } from '../../../kit/journal/batch.ts';
@@ -39,6 +40,29 @@ describe('runEval', () => {
     const { client, settle } = createStage();
     const { criteria } = await settle(runEval(SUPPORT, { client, pace: false }).summary);
     expect(criteria['right']?.passed).toMatchObject({ mark: 0.5, passed: 1 });
+  });
+
+  it('has the calibrated marks in its summary, below those of the gates', async () => {
+    const { client, settle } = createStage();
+    const found = {
+      threshold: 0.3,
+      range: null,
+      labels: 60,
+      text: 'Reward friendly answers',
+      c: '',
+    };
+    const thresholds: CalibratedThresholds = {
+      v: 1,
+      ...{ service: 'offline', core: null, judge: null, aim: 'youden', source: 'labels' },
+      criteria: { tone: found },
+    };
+    const { criteria } = await settle(
+      runEval({ ...SUPPORT, thresholds }, { client, pace: false }).summary,
+    );
+    expect([criteria['tone']?.passed?.mark, criteria['right']?.passed?.mark]).toEqual([0.3, 0.5]);
+    expect(() => runEval({ ...SUPPORT, thresholds: 'thresholds.json' }, { client })).toThrow(
+      'thresholds is a path, which only align-evals run reads',
+    );
   });
 
   it.each([

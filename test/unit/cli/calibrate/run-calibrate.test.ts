@@ -139,7 +139,7 @@ it.each([
     ['calibrate', journal, '--labels', 'none.csv'],
     'The labels cannot be read from none.csv (ENOENT).',
   ],
-  [['calibrate', journal, '--ratings'], 'has no trace ids'],
+  [['calibrate', journal, '--ratings'], 'has no traces that the service stored'],
   [['calibrate', journal, '--labels', csv, '--aim', 'f1'], 'Pass youden, kappa'],
   [['calibrate', journal, '--labels', csv, '--split', '1'], 'Pass a share from 0.1 to 0.9.'],
   [
@@ -153,7 +153,7 @@ it.each([
 });
 
 it('reads the ratings of the stored traces, for the criterion of each trace, and labels them', async () => {
-  const service = await startService();
+  const service = await startService({ now: () => Date.now() });
   onTestFinished(service.close);
   const stored = data.path('stored.jsonl');
   await service.run([

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/batch/node/read-journal.ts';
-import { createEvaluationWorker } from '../../../src/bullmq/index.ts';
 import type { OutcomeLine } from '../../../src/batch/journal/lines.ts';
-import { KEY, OTHER_KEY, PROMPT } from '../../kit/canary/secrets.ts';
+import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createClient } from '../../kit/client/client.ts';
 import {
   conversations,

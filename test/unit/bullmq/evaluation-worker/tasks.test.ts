@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import { createEvaluationWorker } from '../../../../src/bullmq/index.ts';
 import type { OutcomeLine } from '../../../../src/batch/journal/lines.ts';
-import { KEY, OTHER_KEY, PROMPT } from '../../../kit/canary/secrets.ts';
+import { KEY, PROMPT } from '../../../kit/canary/secrets.ts';
 import { createClient } from '../../../kit/client/client.ts';
 import {
-  conversations,
   countRequests,
   CRITERIA,
   type Fleet,

@@ -260,7 +260,6 @@ export class EvaluationQueue implements AsyncDisposable {
 }
 
 const RETRIED_AT_ONCE = 100;
-/** The events of BullMQ, which nothing here reads. */
 const KEPT_EVENTS = 1000;
 
 /** Opens the jobs of a queue. BullMQ reports errors of the connection, which connects again, to listeners only. */

@@ -40,8 +40,9 @@ const addRules = /* @__PURE__ */ once((): RulesFor<AddRowsOptions> => {
   const { keep, source, retryFailed } = journalRules();
   const own = { run: nameRule, needsTask: optional(booleanRule), attempts: optional(countRule) };
   // Functions cannot be sent to workers.
-  const { checks: _, ...settings } = settingsRules();
-  return { ...settings, ...{ keep, source, retryFailed }, ...own };
+  const rules = { ...settingsRules(), ...{ keep, source, retryFailed }, ...own };
+  Reflect.deleteProperty(rules, 'checks');
+  return rules;
 });
 
 /** The options of rows that are added, checked. */

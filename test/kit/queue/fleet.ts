@@ -53,7 +53,7 @@ export function openFleet(redis: RedisServer, options: ReferenceServerOptions = 
     startWorker: async ({ apiKey, ...own } = {}) => {
       const key = apiKey === undefined ? {} : { apiKey };
       // Without an access token, so that evaluations are the only requests.
-      const { accessToken: _, ...found } = server.clientOptions('eu');
+      const found = { ...server.clientOptions('eu'), accessToken: undefined };
       const client = createClient({ ...found, ...key });
       const worker = createEvaluationWorker({
         ...{ connection: redis.url, name, client, concurrency: 4 },

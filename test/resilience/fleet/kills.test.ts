@@ -67,7 +67,8 @@ it(
       if (await workers.replace(random)) kills += 1;
     }
     while ((await queue.status()).active > 0) await sleep(100);
-    expect(await workers.close()).toEqual(Array.from({ length: WORKERS }, () => 0));
+    const codes = await workers.close();
+    expect(codes.filter((code) => code !== 0)).toEqual([]);
 
     expect({ restarts, isKilled: kills > 0 }).toEqual({ restarts: 1, isKilled: true });
     const path = join(folder, 'kills.jsonl');

@@ -29,6 +29,7 @@ const LEAST = 2;
 export function createWorkers(args: readonly string[]): Workers {
   const children: ChildProcess[] = [];
   const working = new Set<ChildProcess>();
+  let isClosed = false;
   const workers: Workers = {
     start: async () => {
       const child = spawn(
@@ -40,8 +41,17 @@ export function createWorkers(args: readonly string[]): Workers {
         { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...SAME_SECRETS } },
       );
       children.push(child);
-      await once(child.stdout, 'data');
-      working.add(child);
+      const isWorking = await Promise.race([
+        once(child.stdout, 'data').then(() => true),
+        once(child, 'exit').then(() => false),
+      ]);
+      if (isWorking) {
+        working.add(child);
+        return;
+      }
+      // It began while Redis was down: it is started again, as any supervisor does.
+      children.splice(children.indexOf(child), 1);
+      if (!isClosed) await workers.start();
     },
     replace: async (random) => {
       const child = [...working][Math.floor(random() * working.size)];
@@ -53,16 +63,19 @@ export function createWorkers(args: readonly string[]): Workers {
       void workers.start();
       return true;
     },
-    close: async () =>
-      await Promise.all(
-        children.splice(0).map(async (child) => {
+    close: async () => {
+      isClosed = true;
+      return await Promise.all(
+        [...working].map(async (child) => {
           const ended = once(child, 'exit');
           child.kill('SIGTERM');
           const [code] = (await ended) as [number | null];
           return code;
         }),
-      ),
+      );
+    },
     [Symbol.dispose]: () => {
+      isClosed = true;
       for (const child of children) child.kill('SIGKILL');
     },
   };

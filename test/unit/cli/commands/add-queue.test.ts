@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import { createReferenceServer } from '../../../../src/testing/index.ts';
 import { listen, type ListeningServer } from '../../../../src/testing/node/index.ts';
-import { KEY } from '../../../kit/canary/secrets.ts';
+import { KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
 import { type CommandResult, runCommand } from '../../../kit/process/command.ts';
 import { conversations, until } from '../../../kit/queue/fleet.ts';
 import { type RedisServer, startRedis } from '../../../kit/server/redis-server.ts';
@@ -95,7 +95,7 @@ it('adds rows, evaluates them, shows the run and writes its journal', async () =
 
 it('shows why the queue is paused, and goes on with resume', async () => {
   await queue(['add', rows, '--run', 'paused', '-c', 'tone=Reward friendly answers']);
-  vi.stubEnv('ALIGN_API_KEY', 'wrong');
+  vi.stubEnv('ALIGN_API_KEY', OTHER_KEY);
   const signals = new EventEmitter();
   const working = queue(['work', '--base-url', service.baseUrl('eu')], signals);
   await until(async () => (await queue(['status', 'paused'])).stdout.includes('Paused ('));

@@ -47,7 +47,6 @@ const config: KnipConfig = {
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',
-    '@edge-runtime/vm',
     // What examples import: test/consumers installs the one, and has a stand-in of the other.
     'express',
     'next',

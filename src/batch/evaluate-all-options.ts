@@ -254,11 +254,8 @@ function checkNested({ pace, budget, data }: EvaluateAllOptions): void {
 // Without a journal rows have no hashes, and no answer would be found.
 function requireJournal({ answers, journal, task }: AnyRunOptions): void {
   if (answers === undefined || (journal !== undefined && task !== undefined)) return;
-  const lacking = journal === undefined ? 'a journal' : 'a task';
-  throw new ConfigurationError(
-    `answers is set without ${lacking}: it finds the answers of a task by the hashes of a journal, so pass both`,
-    { code: 'conflicting_options', option: 'answers' },
-  );
+  const message = `answers is set without a ${journal === undefined ? 'journal' : 'task'}: it finds the answers of a task by the hashes of a journal, so pass both`;
+  throw new ConfigurationError(message, { code: 'conflicting_options', option: 'answers' });
 }
 
 /**

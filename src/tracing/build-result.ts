@@ -7,7 +7,7 @@ import {
 } from '../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
-import { toTags } from '../service/tags.ts';
+import { type Tags, toTags } from '../service/tags.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
 import { own } from '../providers/core/read.ts';
 import { answerKey } from './observed-call.ts';
@@ -59,7 +59,7 @@ export function buildResult(recording: Recording, options: ResolvedTracerOptions
   const all = [...warnings.list(), ...assembled.warnings.map(aboutAgent)];
   if (trace === undefined) throw nothingRecorded(all);
   const byId = new Map(agents.map((agent) => [idOf(agent), agent]));
-  const tags = toTags(Object.assign({}, ...agents.toReversed().map((agent) => agent.tags)));
+  const tags = toTags(tagsOf(agents));
   return {
     trace,
     warnings: all,
@@ -217,4 +217,10 @@ function toPart(read: CallContent): CallContent {
 
 function isEmpty({ message }: CallMessage): boolean {
   return (message.content ?? '') === '' && own(message, 'tool_calls') === undefined;
+}
+
+/** The tags of the agent that started first win. */
+function tagsOf(agents: readonly RecordedAgent[]): Tags {
+  const entries = agents.toReversed().flatMap(({ tags = {} }) => Object.entries(tags));
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }

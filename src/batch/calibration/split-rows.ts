@@ -71,7 +71,7 @@ function groupRows(rows: readonly SplitRow[]): readonly Unit[] {
 }
 
 /** FNV-1a with the last steps of MurmurHash3, so that ids that differ in one digit are far apart. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -109,11 +109,10 @@ function mergeRuns(contents: readonly JournalContent[]): MergedRun {
   const mayDiffer = contents.every(({ namesCriteria }) => namesCriteria);
   for (const other of others) requireSame(first, other, mayDiffer);
   const { by, kind, service, settings, s, keep, variant, source, data } = first.run;
-  const runs = contents.map(({ run }) => run);
-  const { criteria, rename } = mergeCriteria(runs);
-  const trials = Math.max(...runs.map((run) => run.trials));
+  const { criteria, rename } = mergeCriteria(contents.map(({ run }) => run));
   const run = {
-    ...{ by, kind, service, settings, s, criteria, trials, keep },
+    ...{ by, kind, service, settings, s, criteria, keep },
+    trials: Math.max(...contents.map((content) => content.run.trials)),
     ...(variant === undefined ? {} : { variant }),
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),

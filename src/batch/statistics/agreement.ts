@@ -50,7 +50,7 @@ export function cohenKappa({
 }
 
 /** Adds up what rows have in common by cluster; a row without a cluster is one. */
-export function sumByCluster<Row extends { readonly cluster?: string | undefined }>(
+function sumByCluster<Row extends { readonly cluster?: string | undefined }>(
   rows: readonly Row[],
   valueOf: (row: Row, index: number) => number,
 ): { readonly sum: number; readonly count: number }[] {

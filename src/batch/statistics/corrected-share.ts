@@ -2,7 +2,7 @@ import type { Interval } from './intervals.ts';
 import { normalQuantile } from './probability.ts';
 
 /** A share and the number of independent rows of which it is one; the number need not be whole. */
-export interface MeasuredShare {
+interface MeasuredShare {
   readonly share: number;
   readonly number: number;
 }

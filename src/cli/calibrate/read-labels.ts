@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<string, boolean>> = {
 };
 
 /** The order in which `label` showed a row that was chosen for its score. */
-export const UNCERTAIN = 'uncertain';
+const UNCERTAIN = 'uncertain';
 
 /**
  * Reads labels from a CSV file with the columns `id`, `label` and perhaps `criterion` and `order`. Other columns are ignored.

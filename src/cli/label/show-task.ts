@@ -6,7 +6,7 @@ import { MAX_PARAGRAPH, toTerminalText } from '../text/terminal-text.ts';
 import type { StoredLabel } from './label-file.ts';
 import type { LabelTask } from './label-queue.ts';
 
-export const KEYS = '[p]ass  [f]ail  [s]kip  [b]ack  [q]uit';
+const KEYS = '[p]ass  [f]ail  [s]kip  [b]ack  [q]uit';
 
 interface ShownTask {
   readonly task: LabelTask;

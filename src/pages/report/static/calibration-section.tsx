@@ -32,7 +32,7 @@ interface CardProps {
 }
 
 function Card({ aim, name, one }: CardProps): VNode {
-  const { auc, labels, notes, passRate, proposed, range, roc, threshold, today } = one;
+  const { labels, notes, passRate, proposed, range, threshold, today } = one;
   const rates = [...(proposed === null ? [] : [proposed]), ...(today === null ? [] : [today])];
   return (
     <article class="card calibration">
@@ -48,19 +48,7 @@ function Card({ aim, name, one }: CardProps): VNode {
           {range !== null && <span class="muted">range {toIntervalText(range)}</span>}
         </p>
       )}
-      {roc.length > 0 && (
-        <RocChart
-          label={`${toVisibleText(name)}: ROC curve${auc === null ? '' : `, AUC ${toScoreText(auc.value)}`}`}
-          points={roc}
-          threshold={threshold}
-        />
-      )}
-      {auc !== null && (
-        <p class="counts">
-          AUC {toScoreText(auc.value)}
-          {withInterval(auc.interval, toScoreText)}
-        </p>
-      )}
+      <Roc name={name} one={one} />
       {rates.map((one, index) => (
         <RatesTable title={index === 0 && proposed !== null ? 'At' : 'Today, at'} rates={one} />
       ))}
@@ -84,6 +72,22 @@ function Card({ aim, name, one }: CardProps): VNode {
   );
 }
 
+function Roc({ name, one: { auc, roc, threshold } }: Pick<CardProps, 'name' | 'one'>): VNode {
+  const ofAuc = auc === null ? '' : `, AUC ${toScoreText(auc.value)}`;
+  const label = `${toVisibleText(name)}: ROC curve${ofAuc}`;
+  return (
+    <>
+      {roc.length > 0 && <RocChart label={label} points={roc} threshold={threshold} />}
+      {auc !== null && (
+        <p class="counts">
+          AUC {toScoreText(auc.value)}
+          {withInterval(auc.interval, toScoreText)}
+        </p>
+      )}
+    </>
+  );
+}
+
 interface RatesTableProps {
   readonly title: string;
   readonly rates: AgreementRates;
@@ -91,18 +95,7 @@ interface RatesTableProps {
 
 /** The confusion table, with the rates of its rows and columns. */
 function RatesTable({ rates, title }: RatesTableProps): VNode {
-  const { agreement, confusion, failPrecision, kappa, threshold, trueFailRate, truePassRate } =
-    rates;
-  const lines: readonly (readonly [string, string])[] = [
-    ['agreement', toRateText(agreement)],
-    [
-      'kappa',
-      kappa === null ? '-' : toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText),
-    ],
-    ['TPR', toRateText(truePassRate)],
-    ['TNR', toRateText(trueFailRate)],
-    ['precision of fail', toRateText(failPrecision)],
-  ];
+  const { confusion, threshold } = rates;
   return (
     <>
       <table class="numbers">
@@ -130,7 +123,7 @@ function RatesTable({ rates, title }: RatesTableProps): VNode {
       </table>
       <table class="numbers">
         <tbody>
-          {lines.map(([name, value]) => (
+          {listRates(rates).map(([name, value]) => (
             <tr>
               <th scope="row">{name}</th>
               <td>{value}</td>
@@ -140,6 +133,19 @@ function RatesTable({ rates, title }: RatesTableProps): VNode {
       </table>
     </>
   );
+}
+
+function listRates(rates: AgreementRates): readonly (readonly [string, string])[] {
+  const { agreement, failPrecision, kappa, trueFailRate, truePassRate } = rates;
+  const ofKappa =
+    kappa === null ? '-' : toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText);
+  return [
+    ['agreement', toRateText(agreement)],
+    ['kappa', ofKappa],
+    ['TPR', toRateText(truePassRate)],
+    ['TNR', toRateText(trueFailRate)],
+    ['precision of fail', toRateText(failPrecision)],
+  ];
 }
 
 function BinsTable({ bins }: Pick<CriterionCalibration, 'bins'>): VNode {

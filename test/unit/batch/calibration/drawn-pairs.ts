@@ -1,4 +1,8 @@
-import type { LabelledPair } from '../../../../src/batch/calibration/calibration.ts';
+import { calibrate, type CalibrateOptions } from '../../../../src/batch/calibration/calibrate.ts';
+import type {
+  CriterionCalibration,
+  LabelledPair,
+} from '../../../../src/batch/calibration/calibration.ts';
 import { createRandom } from '../../../kit/time/random.ts';
 
 /** Draws pairs whose scores are higher for rows that people passed. */
@@ -14,3 +18,17 @@ export function drawPairs(
     return { id: `row-${String(index)}`, criterion, score: rounded, label };
   });
 }
+
+/** Calibrates pairs of the criterion `tone`. */
+export function calibrateTone(
+  pairs: readonly LabelledPair[],
+  options?: CalibrateOptions,
+): CriterionCalibration {
+  const found = calibrate(pairs, options).criteria['tone'];
+  if (found === undefined) throw new Error('There is no calibration of tone');
+  return found;
+}
+
+export const pairOf = (id: string, score: number, label: boolean): LabelledPair => ({
+  ...{ id, criterion: 'tone', score, label },
+});

@@ -161,7 +161,7 @@ it('reads the ratings of the stored traces, for the criterion of each trace, and
     ...['--limit', '6', '--out', stored],
   ]);
   const traces = [...journalLines(stored)].flatMap((line) =>
-    'traceId' in line && line.t === 'out' ? [{ id: line.traceId ?? '', name: line.name }] : [],
+    'traceId' in line ? [{ id: line.traceId ?? '', name: line.name }] : [],
   );
   const rated = traces.filter(({ name }) => name === 'tone').slice(0, 3);
   for (const [index, { id }] of rated.entries()) {

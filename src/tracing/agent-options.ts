@@ -63,5 +63,5 @@ export function resolveAgentName(given: string | AgentOptions): AgentName {
       option: 'name',
     });
   }
-  return { name: given, id: undefined };
+  return { name: given, id: undefined, tags: undefined };
 }

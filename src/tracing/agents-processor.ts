@@ -143,7 +143,10 @@ class AgentsRun {
     const parent = this.#handoffs.get(name) ?? above;
     this.#handoffs.delete(name);
     const { recording } = parent;
-    const context = new AgentContext(recording, recording.startAgent({ name }, parent.agent));
+    const context = new AgentContext(
+      recording,
+      recording.startAgent({ name, id: undefined, tags: undefined }, parent.agent),
+    );
     this.#latest.set(name, context);
     this.#agents.set(context, span);
     return context;

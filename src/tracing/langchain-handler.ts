@@ -183,7 +183,10 @@ class LangchainRuns {
 
 function startAgent(run: OpenRun, name: string): void {
   const { recording, agent } = run.context;
-  run.context = new AgentContext(recording, recording.startAgent({ name }, agent));
+  run.context = new AgentContext(
+    recording,
+    recording.startAgent({ name, id: undefined, tags: undefined }, agent),
+  );
   run.isAgent = true;
 }
 

@@ -2,11 +2,12 @@ import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { Tags } from '../service/tags.ts';
 import { quoteKey } from '../values/describe-value.ts';
 
+/** All fields are required: an absent one would be read from the prototype. */
 export interface AgentName {
   readonly name: string;
-  readonly id?: string | undefined;
+  readonly id: string | undefined;
   /** Tags of the evaluation. */
-  readonly tags?: Tags | undefined;
+  readonly tags: Tags | undefined;
 }
 
 export interface RecordedAgent {
@@ -18,7 +19,7 @@ export interface RecordedAgent {
   readonly parent: RecordedAgent | undefined;
   /** The position among all that was recorded. */
   readonly order: number;
-  readonly tags?: Tags | undefined;
+  readonly tags: Tags | undefined;
   /** Whether it threw an error. */
   isFailed: boolean;
   /** Whether no more of its calls are expected: the promise of its function is settled. */

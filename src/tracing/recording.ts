@@ -38,6 +38,7 @@ export class Recording {
       id: '',
       name: options.name,
       parent: undefined,
+      tags: undefined,
       order: 0,
       isFailed: false,
       isOver: false,

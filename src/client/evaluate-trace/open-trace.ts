@@ -6,7 +6,7 @@ import { isRecord, ownFields } from '../../values/objects.ts';
 export interface OpenedTrace {
   readonly trace: AgentTrace;
   readonly warnings: readonly WarningEvent[];
-  readonly tags?: ConvertedTrace['tags'];
+  readonly tags: ConvertedTrace['tags'];
 }
 
 /** Ids, names and settings, which are the details of warnings, are not longer. */
@@ -15,7 +15,7 @@ const MAX_DETAIL = 200;
 /** Opens the result of a conversion or of a tracer. Any other value counts as a trace, which is checked later. */
 export function openTrace(passed: AgentTrace | ConvertedTrace | TraceRecorder): OpenedTrace {
   const opened = isRecorder(passed) ? passed.result() : passed;
-  if (!isConverted(opened)) return { trace: opened, warnings: [] };
+  if (!isConverted(opened)) return { trace: opened, warnings: [], tags: undefined };
   const { trace, warnings, tags } = ownFields(opened);
   const listed: readonly unknown[] = Array.isArray(warnings) ? warnings : [];
   return { trace, warnings: listed.flatMap(toEvent), tags };

@@ -69,7 +69,7 @@ describe('the command line', () => {
 
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
-      'Error: There is no command "nothing". Use evaluate, lint, init, run, report, compare, label, calibrate, merge, traces, tasks, limits, serve, doctor, completion, help.\n',
+      'Error: There is no command "nothing". Use evaluate, lint, init, run, report, compare, label, calibrate, merge, traces, tasks, limits, queue, serve, doctor, completion, help.\n',
     );
   });
 

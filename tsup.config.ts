@@ -90,10 +90,9 @@ const command: Options = {
   },
   dts: false,
   metafile: true,
-  // Most of it is libraries, which nobody reads there. Names stay, for stack traces.
+  // Most of it is libraries, which nobody reads there.
   esbuildOptions: (options) => {
-    options.minifyWhitespace = true;
-    options.minifySyntax = true;
+    options.minify = true;
   },
   esbuildPlugins: [pagesForBundler],
   onSuccess: async () => {

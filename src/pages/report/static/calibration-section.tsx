@@ -16,7 +16,7 @@ export function CalibrationSection({ calibration }: { readonly calibration: Cali
   return (
     <section aria-labelledby="calibration-title">
       <h2 id="calibration-title">Agreement with {calibration.source}</h2>
-      <div class="cards compared">
+      <div class="calibrations">
         {Object.entries(calibration.criteria).map(([name, one]) => (
           <Card name={name} one={one} aim={calibration.aim} />
         ))}

@@ -9,6 +9,14 @@ const COMPILED_IN = { zod: 'LICENSE', leven: 'license' } as const;
 /** What writes the HTML report; the packages of its page are those that the page is compiled from. */
 const OF_REPORT = ['preact', 'preact-render-to-string'];
 
+/** Nobody who reads the package has the sources that esbuild names, and the names are 5 kB of it. */
+const WITHOUT_SOURCES: NonNullable<Options['plugins']> = [
+  {
+    name: 'without the names of sources',
+    renderChunk: (code) => ({ code: code.replaceAll(/^\/\/ src\/.*\n/gm, '') }),
+  },
+];
+
 const shared: Options = {
   format: 'esm',
   target: 'es2024',
@@ -17,6 +25,7 @@ const shared: Options = {
   external: [/^node:/, 'vitest', 'expect', 'bullmq', 'ioredis'],
   // `dependencies` stay imports.
   noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
+  plugins: WITHOUT_SOURCES,
   dts: {
     // The constructors of resources are the client's, and so are the types they take.
     compilerOptions: { stripInternal: true },

@@ -92,16 +92,19 @@ describe('an eval that cannot be run', () => {
     });
   });
 
-  it.each([
-    ['names the file with the rule of a field', `criteria: { tone: '' },`, 'support.eval.mjs: '],
-    [
-      'has the message of rows that throw',
-      `rows: () => { throw new Error('no database'); },`,
-      'no database',
-    ],
-  ])('%s', async (_, fields, message) => {
-    const { exitCode, stderr } = await run(writeEval('support.eval.mjs', fields), '--offline');
-    expect(exitCode).not.toBe(0);
-    expect(stderr).toContain(message);
+  it('has the path of the eval before the rule of a field', async () => {
+    const file = writeEval('support.eval.mjs', `criteria: { tone: '' },`);
+    const { exitCode, stderr } = await run(file, '--offline');
+    expect({ exitCode, last: stderr.trim().split('\n').at(-1) }).toEqual({
+      exitCode: 2,
+      last: `Error: ${file}: criteria.tone: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"`,
+    });
+  });
+
+  it('has the message of rows that throw', async () => {
+    const fields = `rows: () => { throw new Error('no database'); },`;
+    const { exitCode, stderr } = await run(writeEval('support.eval.mjs', fields));
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('Error: no database');
   });
 });

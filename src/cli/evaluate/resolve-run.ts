@@ -91,11 +91,13 @@ const OWNER_ONLY = 0o600;
 
 /** The default name has the local time: `align-20261122-090000.jsonl`. */
 export function defaultJournalName(now: Date, prefix = 'align'): string {
-  const [date, time] = [
-    [now.getFullYear(), now.getMonth() + 1, now.getDate()],
-    [now.getHours(), now.getMinutes(), now.getSeconds()],
-  ].map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(''));
-  return `${prefix}-${date ?? ''}-${time ?? ''}.jsonl`;
+  const date = toDigits(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  const time = toDigits(now.getHours(), now.getMinutes(), now.getSeconds());
+  return `${prefix}-${date}-${time}.jsonl`;
+}
+
+function toDigits(...parts: readonly number[]): string {
+  return parts.map((part) => String(part).padStart(2, '0')).join('');
 }
 
 /** Prevents a new run from continuing the journal of another run by accident. */

@@ -85,7 +85,7 @@ async function writeTarget(
 export async function toJsonReport(
   { report, journal, exitCode, judgeTokens }: PrintedReport,
   targets: readonly ReportTarget[] = [],
-): Promise<unknown> {
+): Promise<object> {
   const { scoreNotice, scoreSource, summarizeTasks, toVerdict } = await import('align-evals/batch');
   const { record, summary, gates, comparison } = report;
   return {

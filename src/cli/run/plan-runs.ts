@@ -35,10 +35,10 @@ export function listRuns(evals: readonly LoadedEval[], { variant }: RunFlags): P
     const chosen = variants.filter((name) => variant === undefined || name === variant);
     return chosen.map((name) => toRun(loaded, name));
   });
-  if (runs.length > 0) return runs;
+  if (variant === undefined || runs.length > 0) return runs;
   const known = evals.flatMap(({ definition }) => Object.keys(definition.variants ?? {}));
   const list = known.length === 0 ? 'There are no variants' : `There are ${known.join(', ')}`;
-  throw usageError(`--variant ${toTerminalText(variant ?? '')} is no variant. ${list}.`);
+  throw usageError(`--variant ${toTerminalText(variant)} is no variant. ${list}.`);
 }
 
 function toRun(loaded: LoadedEval, variant: string | undefined): PlannedRun {

@@ -46,16 +46,17 @@ export async function checkRescored(rescore: string, { variant }: PlannedRun): P
     throw usageError(`${shown} has scores only, and no answers. Pass the journal of another run.`);
   }
   if (before.variant === variant) return;
-  const [has, wants] = [before.variant, variant].map((name) =>
-    name === undefined ? 'no variant' : `the variant ${toTerminalText(name)}`,
-  );
   const fix =
     before.variant === undefined
       ? 'Pass a journal of the variant.'
       : `Pass --variant ${toTerminalText(before.variant)}, or another journal.`;
   throw usageError(
-    `${shown} has answers of ${has ?? ''}, and this run is of ${wants ?? ''}. ${fix}`,
+    `${shown} has answers of ${describeVariant(before.variant)}, and this run is of ${describeVariant(variant)}. ${fix}`,
   );
+}
+
+function describeVariant(name: string | undefined): string {
+  return name === undefined ? 'no variant' : `the variant ${toTerminalText(name)}`;
 }
 
 /**

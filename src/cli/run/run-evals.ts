@@ -1,4 +1,4 @@
-import type { EvaluationPlan, Report, RunStop } from 'align-evals/batch';
+import type { EvaluationPlan, Report } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
@@ -42,7 +42,7 @@ interface RanEval {
   /** Undefined for a run that was only planned. */
   readonly report: Report | undefined;
   /** What `--json` prints. */
-  readonly json: unknown;
+  readonly json: object;
 }
 
 /** Runs evals one after the other, each with a journal and a verdict of its own. */
@@ -163,8 +163,8 @@ async function runAndReport(
   const { readJournal } = await import('align-evals/batch/node');
   const baseline = await readBaseline(results);
   const { interrupted, summary } = await executeEval(run, plan, context);
-  const { stop } = summary;
-  if (stop.why !== 'done') noteStop(run, stop, context);
+  const { message } = summary.stop;
+  if (message !== undefined) noteStop(run, message, context);
   const report = await concludeRun(readJournal(run.journal), baseline, results);
   await warnOfOtherScorer(results, report.record.run, output);
   const exitCode = exitCodeOf(report, interrupted);
@@ -182,8 +182,8 @@ async function runAndReport(
 }
 
 /** Reports why a run ended early, and how to continue it. */
-function noteStop(run: EvalRun, { message }: RunStop, { output, host }: CommandContext): void {
-  if (message !== undefined) output.warn(`Stopped: ${toTerminalText(message)}.`);
+function noteStop(run: EvalRun, message: string, { output, host }: CommandContext): void {
+  output.warn(`Stopped: ${toTerminalText(message)}.`);
   const resume = toResumeWords(run, programName(host.env));
   output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
 }
@@ -232,7 +232,7 @@ function printAll(ran: readonly RanEval[], exitCode: ExitCode, { output }: Comma
     output.printJson(
       others.length === 0
         ? first?.json
-        : { exitCode, runs: ran.map(({ name, json }) => ({ name, ...toObject(json) })) },
+        : { exitCode, runs: ran.map(({ name, json }) => ({ name, ...json })) },
     );
     return;
   }
@@ -240,8 +240,4 @@ function printAll(ran: readonly RanEval[], exitCode: ExitCode, { output }: Comma
     report === undefined ? [] : [{ name, scores: report.summary.criteria, report }],
   );
   if (runs.length > 1) output.print(layOutRuns(runs, output.stdout).join('\n'));
-}
-
-function toObject(json: unknown): object {
-  return typeof json === 'object' && json !== null ? json : {};
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   createJournal,
   defaultJournalName,
@@ -56,4 +56,14 @@ it('does not continue the run of a journal by accident', async () => {
     exitCode: 2,
     message: `${path} exists. Continue its run with --resume ${path}, or pass another file to --out.`,
   });
+});
+
+it('gives the run of an eval that begins at the same time the next name of that eval', async () => {
+  const folder = await createTemporaryFolder();
+  const taken = join(folder, 'support-20260102-030405.jsonl');
+  await writeFile(taken, '{}\n');
+  vi.useFakeTimers({ now: new Date(2026, 0, 2, 3, 4, 5), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const created = await createJournal(taken, 'support');
+  expect(created).toBe(join(folder, 'support-20260102-030405-2.jsonl'));
 });

@@ -42,6 +42,7 @@ export interface LabelledRow extends LabelledScore {
 export type ScoredRow = Pick<LabelledRow, 'score' | 'cluster'>;
 
 export interface CriterionLabels {
+  /** In the order of their ids. */
   readonly rows: readonly LabelledRow[];
   readonly contradictions: readonly string[];
   /** All scored rows; undefined when they are not known. */
@@ -138,10 +139,10 @@ function measureFew(
   // The only row of a label can either choose or measure.
   if (threshold === null || fewest < 2) return { ...few, range, proposed: null };
   const folds = foldsOf(rows, FOLDS);
-  const marks = marksOfFolds(rows, folds, objective);
+  const marks = marksOfOthers(rows, folds, objective);
   const judged = rows.flatMap((row, index): MeasuredRow[] => {
-    const mark = marks[folds[index] ?? 0] ?? null;
-    return mark === null ? [] : [{ ...row, passes: row.score >= mark }];
+    const mark = marks[index];
+    return mark === undefined ? [] : [{ ...row, passes: row.score >= mark }];
   });
   const intervals = intervalsOf(rows.map(toMeasured), (weights) =>
     crossFit(rows, folds, { objective, weights }),
@@ -153,17 +154,18 @@ function toMeasured(row: LabelledRow): MeasuredRow {
   return { ...row, passes: false };
 }
 
-/** The threshold for each fold, which the rows of the other folds choose. */
-function marksOfFolds(
+/** The threshold for each row, which the rows of the other folds choose; undefined when they choose none. */
+function marksOfOthers(
   rows: readonly LabelledRow[],
   folds: readonly number[],
   objective: Objective,
   weights?: Float64Array,
-): (number | null)[] {
-  return Array.from({ length: FOLDS }, (_, fold) => {
+): (number | undefined)[] {
+  const marks = Array.from({ length: FOLDS }, (_, fold) => {
     const others = rows.map((__, index) => (folds[index] === fold ? 0 : (weights?.[index] ?? 1)));
-    return chooseThreshold(countScores(rows, others), objective);
+    return chooseThreshold(countScores(rows, others), objective) ?? undefined;
   });
+  return folds.map((fold) => marks[fold]);
 }
 
 interface CrossFit {
@@ -176,12 +178,12 @@ function crossFit(
   folds: readonly number[],
   { objective, weights }: CrossFit,
 ): Confusion {
-  const marks = marksOfFolds(rows, folds, objective, weights);
+  const marks = marksOfOthers(rows, folds, objective, weights);
   const judged = rows.map(({ label, score }, index) => {
-    const mark = marks[folds[index] ?? 0] ?? null;
-    return { label, passes: mark !== null && score >= mark, isJudged: mark !== null };
+    const mark = marks[index];
+    return { label, passes: mark !== undefined && score >= mark };
   });
-  const counted = judged.map(({ isJudged }, index) => (isJudged ? (weights[index] ?? 0) : 0));
+  const counted = weights.map((weight, index) => (marks[index] === undefined ? 0 : weight));
   return confusionOf(judged, counted);
 }
 
@@ -256,7 +258,7 @@ function worstDisagreements(rows: readonly LabelledRow[], mark: number): Disagre
   return rows
     .filter(({ label, score }) => score >= mark !== label)
     .map((row) => ({ row, distance: withoutRounding(Math.abs(row.score - mark)) }))
-    .sort((a, b) => b.distance - a.distance || (a.row.id < b.row.id ? -1 : 1))
+    .sort((a, b) => b.distance - a.distance)
     .slice(0, MOST_DISAGREEMENTS)
     .map(({ row: { explanation, id, label, score } }) => ({ id, score, label, explanation }));
 }

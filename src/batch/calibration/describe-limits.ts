@@ -61,7 +61,7 @@ function describeMethod({ isRough, method, proposed, threshold }: Facts): Note {
   }
   if (method === 'held-out' || threshold === null) return undefined;
   return proposed === null
-    ? 'One kind of label has a single row, which cannot both choose a threshold and measure it: there are no rates.'
+    ? 'One kind of label has a single row or cluster, which cannot both choose a threshold and measure it: there are no rates.'
     : 'Too few labels to split: all labels choose the threshold, and the rates are from cross-fitting, with rough intervals.';
 }
 

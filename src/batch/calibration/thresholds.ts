@@ -160,11 +160,12 @@ type ReadThresholds = Pick<CalibratedThresholds, 'core' | 'service'> & {
   readonly criteria: Readonly<Record<string, Pick<CalibratedThreshold, 'text' | 'threshold'>>>;
 };
 
+const FIX = 'pass what align-evals calibrate --write wrote';
+
 function readThresholds(value: unknown): ReadThresholds {
   const issues = new IssueList();
-  const fix = 'pass what align-evals calibrate --write wrote';
   if (!isRecord(value) || value['v'] !== VERSION || !isRecord(value['criteria'])) {
-    issues.add('thresholds', `is ${describeValue(value)} of another format: ${fix}`);
+    issues.add('thresholds', `is ${describeValue(value)} of another format: ${FIX}`);
     throwIssues(issues);
     return { core: null, service: '', criteria: {} };
   }
@@ -174,14 +175,20 @@ function readThresholds(value: unknown): ReadThresholds {
     const text = isRecord(one) ? one['text'] : undefined;
     const isMark = typeof threshold === 'number' && threshold >= 0 && threshold <= 1;
     if (isMark && typeof text === 'string') return [[name, { threshold, text }] as const];
-    issues.add(`thresholds.criteria.${name}`, `has no threshold from 0 to 1 with its text: ${fix}`);
+    issues.add(`thresholds.criteria.${name}`, `has no threshold from 0 to 1 with its text: ${FIX}`);
     return [];
   });
-  if (typeof service !== 'string') issues.add('thresholds.service', `is missing: ${fix}`);
+  const named = readService(service, issues);
   throwIssues(issues);
   return {
     core: typeof core === 'string' ? core : null,
-    service: typeof service === 'string' ? service : '',
+    service: named,
     criteria: Object.fromEntries(found),
   };
+}
+
+function readService(service: unknown, issues: IssueList): string {
+  if (typeof service === 'string') return service;
+  issues.add('thresholds.service', `is missing: ${FIX}`);
+  return '';
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { RowLabel } from 'align-evals/batch';
 import { codeOf, CommandError, EXIT, usageError } from '../command-error.ts';
-import { isRecord } from '../json.ts';
 import { readCsv } from '../rows/read-csv.ts';
 import { MAX_LINE_BYTES } from '../rows/read-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
@@ -32,7 +31,7 @@ export async function readLabels(path: string): Promise<RowLabel[]> {
       MAX_LINE_BYTES,
     )) {
       if (problem !== undefined) throw unusable(path, line, problem);
-      labels.push(toLabel(isRecord(row) ? row : {}, (why) => unusable(path, line, why)));
+      labels.push(toLabel(row, (why) => unusable(path, line, why)));
     }
   } catch (error) {
     const code = codeOf(error);
@@ -46,7 +45,7 @@ export async function readLabels(path: string): Promise<RowLabel[]> {
 }
 
 function toLabel(
-  row: Readonly<Record<string, unknown>>,
+  row: Readonly<Record<string, string | undefined>>,
   fail: (why: string) => CommandError,
 ): RowLabel {
   const id = textOf(row['id']);
@@ -63,8 +62,8 @@ function toLabel(
   };
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+function textOf(value: string | undefined): string {
+  return value?.trim() ?? '';
 }
 
 function unusable(path: string, line: number, why: string): CommandError {

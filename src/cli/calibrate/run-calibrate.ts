@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type {
+  CalibratedThresholds,
   Calibration,
   CalibrationAim,
   PairedLabels,
@@ -47,7 +48,11 @@ export async function runCalibrate(
       : await readLabels(flags.labels);
   const { calibration, paired } = await compareLabels(record, labels, flags);
   const report = await toReport(record, calibration, flags);
-  if (flags.write !== undefined) await writeThresholds(flags.write, report, flags.force === true);
+  if (flags.write !== undefined) {
+    const { toThresholds } = await import('align-evals/batch');
+    const thresholds = toThresholds(calibration, record.run);
+    await writeThresholds(flags.write, thresholds, flags.force === true);
+  }
   await writeReports({ report, journal }, flags, output);
   const shown = { calibration, paired, flags };
   if (output.isJson) output.printJson(await toJson(shown, record));
@@ -90,12 +95,9 @@ async function toReport(
 
 async function writeThresholds(
   path: string,
-  { calibration, record }: Report,
+  thresholds: CalibratedThresholds,
   isForced: boolean,
 ): Promise<void> {
-  if (calibration === undefined) return;
-  const { toThresholds } = await import('align-evals/batch');
-  const thresholds = toThresholds(calibration, record.run);
   const text = `${JSON.stringify(thresholds, null, 2)}\n`;
   try {
     await writeFile(path, text, { flag: isForced ? 'w' : 'wx' });

@@ -3,6 +3,9 @@ import { peek, showSize } from './read-text.ts';
 import { unreadable } from './row-errors.ts';
 import type { FileRow } from './row-source.ts';
 
+/** The texts of a row by the titles of their columns. */
+type CsvRecord = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads a table with a header, separated by commas, semicolons or tabs. A record has the texts of its cells by the
  * titles of their columns. Rows after a wrong quote cannot be read.
@@ -14,7 +17,7 @@ export async function* readCsv(
   name: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
-): AsyncGenerator<FileRow<unknown>, void, undefined> {
+): AsyncGenerator<FileRow<CsvRecord>, void, undefined> {
   const { head, all } = await peek(requireUtf8(name, chunks), hasLine);
   let titles: readonly string[] | undefined;
   let line = 1;
@@ -62,7 +65,7 @@ function readTitles(name: string, header: readonly string[]): readonly string[] 
 function toRecord(
   titles: readonly string[],
   record: readonly string[],
-): { readonly row: object } | { readonly problem: string } {
+): { readonly row: CsvRecord } | { readonly problem: string } {
   if (record.length === titles.length) {
     return { row: Object.fromEntries(titles.map((title, index) => [title, record[index]])) };
   }

@@ -40,7 +40,7 @@ function Card({ aim, name, one }: CardProps): VNode {
         <Text value={name} />
       </h3>
       <p class="counts">
-        {labels.passed} labels pass, {labels.failed} fail
+        Labels: {labels.passed} pass, {labels.failed} fail
       </p>
       {threshold !== null && (
         <p>

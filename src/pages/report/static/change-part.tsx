@@ -80,11 +80,12 @@ interface TurnTableProps {
 function TurnTable({ name, pairs }: TurnTableProps): VNode {
   const link = (before: number, after: number): VNode => {
     const count = pairs.filter((pair) => pair.before === before && pair.after === after).length;
-    const [earlier, later] = [before, after].map(String);
-    const choices = { before: `${earlier ?? ''}-${earlier ?? ''}`, minScore: later ?? '' };
+    const earlier = String(before);
+    const later = String(after);
+    const choices = { before: `${earlier}-${earlier}`, minScore: later, maxScore: later };
     return (
       <td>
-        <a href={linkTo({ criterion: name, ...choices, maxScore: later ?? '' })}>{count}</a>
+        <a href={linkTo({ criterion: name, ...choices })}>{count}</a>
       </td>
     );
   };

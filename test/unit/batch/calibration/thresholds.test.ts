@@ -24,6 +24,11 @@ it('leaves out criteria without a threshold', () => {
   expect(toThresholds(equal, { criteria, service: 'offline', settings }).criteria).toEqual({});
 });
 
+it('leaves out criteria that the run does not have', () => {
+  const run = { criteria: {}, service: 'offline', settings };
+  expect(toThresholds(calibrate(drawPairs(60)), run).criteria).toEqual({});
+});
+
 describe('applyThresholds', () => {
   it('returns the marks of the criteria that the run has', () => {
     const others = { ...criteria, safe: { text: 'Reward safety' } };
@@ -43,6 +48,10 @@ describe('applyThresholds', () => {
       `The thresholds were calibrated on scores of ${SERVICE}, and this run has scores of offline: calibrate again.`,
       'The thresholds were calibrated on scores of the default core, and this run has scores of align-20260109: calibrate again.',
     ]);
+    const ofCore = { ...thresholds, core: 'align-20260109' };
+    expect(applyThresholds(ofCore, { criteria, settings }).warnings).toEqual([
+      'The thresholds were calibrated on scores of align-20260109, and this run has scores of the default core: calibrate again.',
+    ]);
     const same = { criteria, service: SERVICE, settings };
     expect(applyThresholds(thresholds, same).warnings).toEqual([]);
   });
@@ -52,6 +61,11 @@ describe('applyThresholds', () => {
     ['a list', [], 'of another format'],
     ['a later version', { ...thresholds, v: 2 }, 'of another format'],
     ['no service', { ...thresholds, service: 1 }, 'thresholds.service: is missing'],
+    [
+      'a threshold without its text',
+      { ...thresholds, criteria: { tone: 0.5 } },
+      'thresholds.criteria.tone: has no threshold from 0 to 1 with its text',
+    ],
     [
       'a threshold above 1',
       { ...thresholds, criteria: { tone: { threshold: 2, text: 'Reward tone' } } },

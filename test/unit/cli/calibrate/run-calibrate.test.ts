@@ -57,6 +57,21 @@ it('adds a card with curve, confusion table and bins to the HTML report', async 
   }
 });
 
+it('prints a report to stdout, and everything else to stderr', async () => {
+  const { stderr, stdout } = await calibrate('--report', 'csv=-');
+  expect(stdout.split('\n')[0]).toMatch(/^\uFEFFrow,/);
+  expect(stdout).not.toContain('for youden');
+  expect(stderr).toMatch(/threshold 0\.\d+ for youden/);
+});
+
+it('reads the criterion of a label, and leaves out labels of rows that were chosen for their scores', async () => {
+  const path = data.path('ordered.csv');
+  await writeFile(path, 'id,label,criterion,order\nr1,pass,tone,uncertain\nr2,fail,,random\n');
+  const { stdout } = await runCommand(['calibrate', journal, '--labels', path, '--json']);
+  const { labels, selected } = JSON.parse(stdout).criteria.tone;
+  expect({ labels, selected }).toEqual({ labels: { passed: 0, failed: 1 }, selected: 1 });
+});
+
 describe('--write', () => {
   const thresholds = data.path('thresholds.json');
 
@@ -93,6 +108,15 @@ describe('--write', () => {
     expect([exitCode, stderr]).toMatchObject([1, expect.stringContaining('--force')]);
     expect(await readFile(path, 'utf8')).toBe('mine');
     expect((await calibrate('--write', path, '--force')).exitCode).toBe(0);
+  });
+
+  it('says that the path is wrong when its folder does not exist', async () => {
+    const path = data.path('none/thresholds.json');
+    const { exitCode, stderr } = await calibrate('--write', path);
+    expect([exitCode, stderr]).toMatchObject([
+      1,
+      expect.stringContaining('(ENOENT). Check the path.'),
+    ]);
   });
 
   it('rejects thresholds for another text, before anything is sent', async () => {

@@ -45,7 +45,7 @@ describe('with few labels', () => {
     const { notes, proposed, threshold } = calibrateTone(pairs);
     expect([proposed, threshold]).toEqual([null, 0.5]);
     expect(notes).toContain(
-      'One kind of label has a single row, which cannot both choose a threshold and measure it: there are no rates.',
+      'One kind of label has a single row or cluster, which cannot both choose a threshold and measure it: there are no rates.',
     );
   });
 

@@ -1,0 +1,43 @@
+import { h } from 'preact';
+import { expect, it } from 'vitest';
+import type { ReportView } from '../../../../../src/pages/report/report-view.ts';
+import { GroupsSection } from '../../../../../src/pages/report/static/groups-section.tsx';
+import { toReportView } from '../../../../../src/report/to-report-view.ts';
+import { reportOf, scoreSummaryOf, summaryOf } from '../../../../kit/journal/reports.ts';
+import { textsOf } from '../../../../kit/pages/rendered.ts';
+
+const interval = { low: 0.25, high: 0.875 };
+const tone = (mean: number | null, scored: number) => ({
+  tone: scoreSummaryOf({ scored, mean, interval }),
+});
+
+const groups = { none: tone(null, 0), low: tone(0.25, 4), high: tone(0.75, 5), empty: {} };
+
+const viewOf = (fields: Partial<ReportView>): ReportView => ({
+  ...toReportView(reportOf({ summary: summaryOf(tone(0.5, 9), { groups }) }), []),
+  ...fields,
+});
+
+const low = ['low', '0.25', '(4)'];
+const high = ['high', '0.75', '0.25 to 0.88', '(5)'];
+
+it('sorts groups by their lowest mean, those without a score last', () => {
+  expect(textsOf(h(GroupsSection, { view: viewOf({}) }))).toEqual([
+    ...['Groups', 'group', 'tone', ...low, ...high, 'none', '-', 'empty', '-'],
+  ]);
+});
+
+it('sorts groups by their largest drop in a comparison, those without a change last', () => {
+  const comparison = {
+    ...({ pairing: 'id', baseline: 'before.jsonl', service: 'offline', criteria: {} } as const),
+    ...{ leftOut: [], warnings: [], drops: [], pairs: new Map<string, []>() },
+    groups: new Map([
+      ['low', new Map([['tone', 0.1]])],
+      ['high', new Map([['tone', -0.2]])],
+    ]),
+  };
+  expect(textsOf(h(GroupsSection, { view: viewOf({ comparison }) }))).toEqual([
+    ...['Groups', 'group', 'tone', 'high', '0.75', '▼', '−0.20', '0.25 to 0.88', '(5)'],
+    ...['low', '0.25', '▲', '+0.10', '(4)', 'none', '-', 'empty', '-'],
+  ]);
+});

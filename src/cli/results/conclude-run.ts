@@ -56,7 +56,7 @@ export async function concludeComparison(
   record: RunRecord,
   earlier: KnownRun,
   flags: ResultFlags,
-): Promise<Report> {
+): Promise<Report & { readonly comparison: Comparison }> {
   const { evaluateGates, summarize } = await import('align-evals/batch');
   const { maxDrop, minCoverage } = flags;
   const summary = summarize(record, toOptions(flags));

@@ -1,4 +1,4 @@
-import type { Report, RunRecord } from 'align-evals/batch';
+import type { ComparedRun, Comparison, Report, RunRecord } from 'align-evals/batch';
 import { type ExitCode, usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
@@ -14,30 +14,36 @@ export async function runCompare(
   given: ResultFlags,
   output: Output,
 ): Promise<ExitCode> {
-  const [earlierJournals, journal] = [journals.slice(0, -1), journals.at(-1) ?? ''];
-  await checkReports(given, { journal, earlier: earlierJournals }, output);
+  const [[first, ...between], journal] = [journals.slice(0, -1), journals.at(-1)];
+  if (first === undefined || journal === undefined) {
+    throw usageError('compare needs two journals or more.');
+  }
+  await checkReports(given, { journal, earlier: [first, ...between] }, output);
   const { readJournal } = await import('align-evals/batch/node');
   const record = readJournal(journal);
   const flags = await withMarks(given, record.run.criteria);
   const { threshold, maxDrop, minCoverage } = flags;
   await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
-  const others = earlierJournals.map((path) => ({ record: readJournal(path), journal: path }));
-  const [earlier] = others;
-  if (earlier === undefined) throw usageError('compare needs two journals or more.');
-  const runs = await meansOf([...others, { record, journal }], flags);
+  const earlier = { record: readJournal(first), journal: first };
+  const others = between.map((path) => ({ record: readJournal(path), journal: path }));
+  const runs = await meansOf([earlier, ...others, { record, journal }], flags);
   const report = { ...(await concludeComparison(record, earlier, flags)), runs };
-  const { gates } = report;
-  const exitCode = exitCodeOfGates(gates);
+  const exitCode = exitCodeOfGates(report.gates);
   await warnOfOtherScorer(flags, record.run, output);
-  const notices = await labelsOf([...others.map((one) => one.record), record]);
+  const notices = await labelsOf([earlier.record, ...others.map((one) => one.record), record]);
   await writeReports({ report, journal, earlier }, flags, output);
   if (output.isJson) output.printJson(toJson(report, { exitCode, notices }));
   else await printComparison({ report, notices }, flags, output);
   return exitCode;
 }
 
+interface ComparisonReport extends Report {
+  readonly comparison: Comparison;
+  readonly runs: readonly ComparedRun[];
+}
+
 interface LabelledReport {
-  readonly report: Report;
+  readonly report: ComparisonReport;
   readonly notices: readonly string[];
 }
 
@@ -49,24 +55,23 @@ async function labelsOf(records: readonly RunRecord[]): Promise<string[]> {
 }
 
 function toJson(
-  { comparison, gates, runs = [] }: Report,
+  { comparison, gates, runs }: ComparisonReport,
   { exitCode, notices }: { readonly exitCode: ExitCode; readonly notices: readonly string[] },
 ): unknown {
   return {
     exitCode,
     gates,
-    comparison: comparison === undefined ? null : withTurnedRowsOnly(comparison),
+    comparison: withTurnedRowsOnly(comparison),
     runs,
     scoreNotices: notices,
   };
 }
 
 async function printComparison(
-  { report: { comparison, gates, runs = [] }, notices }: LabelledReport,
+  { report: { comparison, gates, runs }, notices }: LabelledReport,
   flags: ResultFlags,
   output: Output,
 ): Promise<void> {
-  if (comparison === undefined) return;
   const { toTerminalComparison } = await import('../report/to-terminal-summary.ts');
   const { layOutGates } = await import('../report/lay-out-gates.ts');
   const { layOutRuns } = await import('../report/lay-out-runs.ts');

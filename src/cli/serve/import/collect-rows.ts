@@ -69,13 +69,11 @@ export function readRunState(lines: Iterable<JournalLine>): RunState | undefined
  * decides which criteria and rows there are. When several copies have an outcome, the latest outcome counts.
  */
 export function mergeRunStates(copies: readonly [RunState, ...RunState[]]): RunState {
-  const [first, ...others] = copies.toSorted(compareAge);
-  if (first === undefined) return copies[0];
-  return others.reduce((older, newer) => {
+  return copies.toSorted(compareAge).reduce((older, newer) => {
     const rows = new Map(older.rows);
     for (const [key, row] of newer.rows) rows.set(key, mergeRows(older.rows.get(key), row));
     return { ...newer, rows };
-  }, first);
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   readRunState,
   type RunState,
 } from './collect-rows.ts';
-import { type ImportedTrace, toTraceSeeds } from './to-trace-seeds.ts';
+import { evaluationIdOf, type ImportedTrace, toTraceSeed } from './to-trace-seeds.ts';
 
 /** The result of importing a journal with its copies. */
 export interface ImportFacts {
@@ -54,19 +54,20 @@ export async function importJournals(
   const { scoreSource, serviceRegion } = await import('align-evals/batch');
   for (const copies of (await readRuns(journals)).values()) {
     const collected = collectRows(mergeRunStates(copies.states));
-    const { service } = collected.run;
+    const { run } = collected;
+    const { service } = run;
     const region = serviceRegion(service) ?? 'eu';
-    const traces = convert(collected, copies.journals);
+    requireDates(collected, copies.journals);
     const origin = { kind: scoreSource(service), name: service };
-    for (const [index, trace] of traces.entries()) {
-      stored.push({ trace, region });
-      const row = collected.rows[index];
-      if (row === undefined) continue;
+    const traces = collected.rows.map((row) => {
+      const trace = toTraceSeed(row, run);
       rows.set(trace.id, toImportedRow(row));
-      const scored = row.outcomes.filter(({ line }) => line.status !== 'failed');
-      for (const [place, { id }] of trace.evaluations.entries())
-        evaluated.set(id, { criterion: scored[place]?.name ?? '', origin });
-    }
+      for (const outcome of row.outcomes) {
+        evaluated.set(evaluationIdOf(outcome, row, run), { criterion: outcome.name, origin });
+      }
+      stored.push({ trace, region });
+      return trace;
+    });
     const evaluations = traces.flatMap((trace) => trace.evaluations);
     const outcomes = collected.rows.reduce((sum, row) => sum + row.outcomes.length, 0);
     const failed = outcomes - evaluations.length;
@@ -120,16 +121,12 @@ async function readState(journal: string): Promise<RunState> {
   );
 }
 
-function convert(collected: CollectedRun, journals: readonly string[]): readonly ImportedTrace[] {
-  try {
-    return toTraceSeeds(collected);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CommandError(
-      `${journals.join(' or ')} has an outcome whose time is not a date. Restore it from a copy.`,
-      { code: 'journal_damaged' },
-    );
-  }
+function requireDates({ rows }: CollectedRun, journals: readonly string[]): void {
+  if (rows.every(({ firstAt }) => !Number.isNaN(Date.parse(firstAt)))) return;
+  throw new CommandError(
+    `${journals.join(' or ')} has an outcome whose time is not a date. Restore it from a copy.`,
+    { code: 'journal_damaged' },
+  );
 }
 
 /** Stores traces in the order of their times, which the service requires. */
@@ -137,8 +134,5 @@ function store(server: ReferenceServer, stored: readonly Stored[]): void {
   const inOrder = stored.toSorted(
     (one, other) => Date.parse(one.trace.created_at) - Date.parse(other.trace.created_at),
   );
-  for (const region of ['eu', 'us'] as const) {
-    const traces = inOrder.flatMap((one) => (one.region === region ? [one.trace] : []));
-    server.seedTraces(region, traces.length, (index) => traces[index] ?? {});
-  }
+  for (const { trace, region } of inOrder) server.seedTraces(region, 1, () => trace);
 }

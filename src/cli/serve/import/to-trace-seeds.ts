@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { OutcomeLine, RunLine } from 'align-evals/batch';
 import type { EvaluationSeed, TraceSeed } from 'align-evals/testing';
 import { isRecord } from '../../json.ts';
-import type { CollectedOutcome, CollectedRow, CollectedRun } from './collect-rows.ts';
+import type { CollectedOutcome, CollectedRow } from './collect-rows.ts';
 
 export interface ImportedTrace extends TraceSeed {
   readonly id: string;
@@ -11,29 +11,35 @@ export interface ImportedTrace extends TraceSeed {
 }
 
 /**
- * Converts the rows of a journal to traces. Failed evaluations are left out, because the service never stores them.
+ * Converts a row of a journal to a trace. Failed evaluations are left out, because the service never stores them.
  * The ids are derived from the journal, so that the same row has the same trace each time.
  *
  * @throws RangeError when the time of an outcome is not a date.
  */
-export function toTraceSeeds({ run, rows }: CollectedRun): readonly ImportedTrace[] {
-  return rows.map((row) => toTrace(row, run));
-}
-
-function toTrace(
-  { line, trial, body, firstAt, outcomes }: CollectedRow,
-  run: RunLine,
-): ImportedTrace {
-  const row = `${run.run}\n${String(line.n)}\n${line.id}`;
-  const key = trial === undefined ? row : `${row}\n${String(trial)}`;
+export function toTraceSeed(row: CollectedRow, run: RunLine): ImportedTrace {
+  const { line, body, firstAt, outcomes } = row;
   const { tags = {} } = line;
   return {
-    id: stableUuid(`trace\n${key}`),
+    id: stableUuid(`trace\n${keyOf(row, run)}`),
     created_at: new Date(firstAt).toISOString(),
     tags: Object.keys(tags).length === 0 ? null : tags,
     trace: toContent(body, run),
-    evaluations: outcomes.flatMap((outcome) => toEvaluation(outcome, key, run) ?? []),
+    evaluations: outcomes.flatMap((outcome) => toEvaluation(outcome, row, run) ?? []),
   };
+}
+
+/** Returns the id of the evaluation of an outcome. */
+export function evaluationIdOf(
+  { name, line: { r, c, trial } }: CollectedOutcome,
+  row: CollectedRow,
+  run: RunLine,
+): string {
+  return stableUuid(`evaluation\n${keyOf(row, run)}\n${r}\n${name}\n${c}\n${String(trial)}`);
+}
+
+function keyOf({ line: { id, n }, trial }: CollectedRow, { run }: RunLine): string {
+  const row = `${run}\n${String(n)}\n${id}`;
+  return trial === undefined ? row : `${row}\n${String(trial)}`;
 }
 
 /** Returns the content as the service stores it. */
@@ -44,15 +50,17 @@ function toContent(body: unknown, { kind }: RunLine): Readonly<Record<string, un
 }
 
 function toEvaluation(
-  { name, line }: CollectedOutcome,
-  key: string,
-  { criteria, kind, keep }: RunLine,
+  outcome: CollectedOutcome,
+  row: CollectedRow,
+  run: RunLine,
 ): EvaluationSeed | undefined {
+  const { name, line } = outcome;
   if (line.status === 'failed') return undefined;
+  const { criteria, kind, keep } = run;
   const { text = null, evaluator } = criteria[name] ?? {};
   const sources = (line.sources ?? []).flatMap((source) => toSource(source));
   return {
-    id: stableUuid(`evaluation\n${key}\n${line.r}\n${name}\n${line.c}\n${String(line.trial)}`),
+    id: evaluationIdOf(outcome, row, run),
     evaluator_name: evaluator === true ? text : null,
     criteria: evaluator === true ? null : text,
     score: line.score,
@@ -85,7 +93,7 @@ function scoreOf(agent: unknown): number | null {
 /** Creates a UUID of version 8 from the hash of a text. */
 function stableUuid(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

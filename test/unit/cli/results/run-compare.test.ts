@@ -1,6 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../../kit/process/command.ts';
+import { runCompare } from '../../../../src/cli/results/run-compare.ts';
+import { createCommandStage, runCommand } from '../../../kit/process/command.ts';
 import { createCommandData } from '../../../kit/process/command-data.ts';
 
 const data = await createCommandData(3);
@@ -109,6 +110,22 @@ describe('compare with more than two runs', () => {
 
     expect(exitCode).toBe(2);
     expect(stderr).toContain('is also the earlier journal');
+  });
+
+  it('prints the comparison on stderr when a report is on stdout', async () => {
+    await writeRuns();
+    const { exitCode, stdout, stderr } = await compareAll([EARLIER, LATER], '--report', 'html=-');
+
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^<!doctype html>/i);
+    expect(stderr).toContain(`Compared with ${EARLIER}, rows paired by`);
+  });
+
+  it.each([[[]], [[EARLIER]]])('needs two journals, and not %j', async (journals) => {
+    await expect(runCompare(journals, {}, createCommandStage().output)).rejects.toMatchObject({
+      message: 'compare needs two journals or more.',
+      exitCode: 2,
+    });
   });
 
   it('asks for a second journal', async () => {

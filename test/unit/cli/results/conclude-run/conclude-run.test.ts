@@ -20,7 +20,7 @@ describe('concludeComparison', () => {
     });
 
     expect(gates).toEqual([]);
-    expect(comparison?.criteria['tone']?.turned).toMatchObject({ worse: 1, better: 0 });
+    expect(comparison.criteria['tone']?.turned).toMatchObject({ worse: 1, better: 0 });
   });
 
   it('has a gate when too few rows of the earlier run are compared, unless --min-coverage is 0', async () => {

@@ -106,6 +106,14 @@ describe('the rows of a journal', () => {
       ],
     ],
     [
+      'rows of the same position are in the order of the journal',
+      [runLine(), { ...OTHER, i: 1 }, createOutcome(OTHER), ROW, createOutcome(ROW)],
+      [
+        ['r2', { messages: [] }, at(1), [['tone', 'scored', 1]]],
+        ['r1', BODY, at(1), [['tone', 'scored', 1]]],
+      ],
+    ],
+    [
       'a row that is repeated without its content keeps it',
       [runLine(), ROW, createOutcome(ROW), { ...ROW, i: 5, body: undefined }],
       [['r1', BODY, at(1), [['tone', 'scored', 1]]]],
@@ -223,9 +231,15 @@ describe('the rows of copies of a journal', () => {
     ],
     [
       'have the content that one of them keeps, and the first time of both',
-      [runLine(), ROW, createOutcome(ROW, { at: at(1) })],
-      [resumed(2), { ...ROW, body: undefined }, createOutcome(ROW, { at: at(3) })],
+      [runLine(), ROW, createOutcome(ROW, { at: at(3) })],
+      [resumed(2), { ...ROW, body: undefined }, createOutcome(ROW, { at: at(1) })],
       [['r1', BODY, at(1), [['tone', 'scored', 1]]]],
+    ],
+    [
+      'have no content when none of them keeps it',
+      [runLine(), { ...ROW, body: undefined }, createOutcome(ROW, { at: at(1) })],
+      [resumed(2), { ...ROW, body: undefined }],
+      [['r1', undefined, at(1), [['tone', 'scored', 1]]]],
     ],
   ])('%s, in either order', (_name, one, other, expected) => {
     for (const [first, second] of [

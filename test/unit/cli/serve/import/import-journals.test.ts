@@ -12,6 +12,7 @@ import {
   createRun,
   joinLines,
 } from '../../../../kit/journal/journal-lines.ts';
+import { createAnswer, createTaskRow } from '../../../../kit/journal/tasks.ts';
 import { createTemporaryFolder } from '../../../../kit/process/temporary-folder.ts';
 import { factsOf, startServe, stopServe } from '../running-serve.ts';
 
@@ -116,6 +117,22 @@ describe('serve --import', () => {
     });
     expect(criterionOf(trace?.evaluations[0]?.id ?? '')).toBe('tone');
     expect([rowOf('another'), criterionOf('another')]).toEqual([undefined, undefined]);
+  });
+
+  it('names a row without an id by its position, and the trial of an answer', async () => {
+    const row = { ...createTaskRow('hash of the row', { i: 3 }), named: false };
+    const answers = [createAnswer(row), createAnswer(row, { trial: 2 })];
+    const outcomes = answers.map(({ r, trial }) => createOutcome({ ...row, r }, { trial }));
+    const start = { run: 'run task', n: 1, at: '2026-11-22T09:00:00.000Z', repaired: 0 };
+    const path = join(folder, 'task.jsonl');
+    const lines = [toRunLine(createRun({ trials: 2 }), start), row, ...answers, ...outcomes];
+    await writeFile(path, joinLines(lines));
+    const { rowOf, traces } = await importAll(path);
+
+    expect(traces[0]?.map(({ id }) => rowOf(id))).toEqual([
+      { label: 'row 3, trial 1', failures: [] },
+      { label: 'row 3, trial 2', failures: [] },
+    ]);
   });
 
   it('stores a journal once when it is named twice', async () => {

@@ -5,7 +5,7 @@ import { toRunLine } from '../../../../../src/batch/journal/run-line.ts';
 import { collectRows, readRunState } from '../../../../../src/cli/serve/import/collect-rows.ts';
 import {
   type ImportedTrace,
-  toTraceSeeds,
+  toTraceSeed,
 } from '../../../../../src/cli/serve/import/to-trace-seeds.ts';
 import {
   createFailure,
@@ -34,7 +34,8 @@ function tracesOf({
   const facts = { run: 'run-1', n: 1, at: '2026-11-22T09:00:00.000Z', repaired: 0 };
   const line = { ...toRunLine(createRun(), facts), ...run };
   const state = readRunState([line, row, ...outcomes]);
-  return state === undefined ? [] : toTraceSeeds(collectRows(state));
+  if (state === undefined) return [];
+  return collectRows(state).rows.map((one) => toTraceSeed(one, line));
 }
 
 describe('the trace of a row', () => {

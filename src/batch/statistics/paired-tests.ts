@@ -23,12 +23,12 @@ export function mcnemar(worse: number, better: number): number {
 
 /** Adjusts the p values of several tests by Holm's method, and keeps their order. */
 export function holm(values: readonly number[]): number[] {
-  const order = values.map((_, index) => index);
-  order.sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
+  const sorted = values.map((value, index) => ({ value, index }));
+  sorted.sort((one, other) => one.value - other.value);
   const adjusted: number[] = [];
   let largest = 0;
-  for (const [rank, index] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (values.length - rank) * (values[index] ?? 0)));
+  for (const [rank, { index, value }] of sorted.entries()) {
+    largest = Math.max(largest, Math.min(1, (values.length - rank) * value));
     adjusted[index] = largest;
   }
   return adjusted;

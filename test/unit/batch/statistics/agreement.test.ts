@@ -66,3 +66,8 @@ it.each([
   const given = rows.map(([cluster, isHit]) => ({ cluster: cluster || undefined, isHit }));
   expect(effectiveNumber(given)).toBe(number);
 });
+
+it('counts a row without a cluster as a cluster of its own', () => {
+  const rows = [{ cluster: 'a', isHit: true }, { cluster: 'a', isHit: true }, { isHit: false }];
+  expect(rounded(effectiveNumber(rows))).toBe(1.125);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { studentQuantile } from '../../../../src/batch/statistics/probability.ts';
+import { normalCdf, studentQuantile } from '../../../../src/batch/statistics/probability.ts';
 import { rounded } from './worked-numbers.ts';
 
 it.each([
@@ -15,4 +15,14 @@ it.each([
   [99, 1 - 0.05 / 6, 2.435339],
 ])('the t quantile for %i degrees of freedom at %f', (degrees, share, expected) => {
   expect(rounded(studentQuantile(share, degrees))).toBe(expected);
+});
+
+it.each([
+  [-38, 0],
+  [-1, 0.158655],
+  [0, 0.5],
+  [1.959964, 0.975],
+  [38, 1],
+])('the share of a normal distribution below %f', (value, expected) => {
+  expect(rounded(normalCdf(value))).toBe(expected);
 });

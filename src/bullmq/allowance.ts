@@ -98,7 +98,7 @@ export class Allowance {
   }
 
   async #eval(script: string): Promise<unknown> {
-    const { limiter, meta } = this.#queue.keys;
-    return await this.#redis.eval(script, 2, limiter ?? '', meta ?? '');
+    const [limiter, meta] = [this.#queue.toKey('limiter'), this.#queue.toKey('meta')];
+    return await this.#redis.eval(script, 2, limiter, meta);
   }
 }

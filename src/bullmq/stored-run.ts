@@ -84,11 +84,16 @@ export function findOtherSettings(
   text: string,
 ): ConfigurationError | undefined {
   if (before === text) return undefined;
-  const [then, now] = [before, text].map(parseJson).map((one) => (isRecord(one) ? one : {}));
-  const names = [...new Set([...Object.keys(then ?? {}), ...Object.keys(now ?? {})])].filter(
-    (name) => JSON.stringify(then?.[name]) !== JSON.stringify(now?.[name]),
+  const [then, now] = [toSettings(before), toSettings(text)];
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter(
+    (name) => JSON.stringify(then[name]) !== JSON.stringify(now[name]),
   );
   return names.length === 0 ? undefined : otherSettings(run, names);
+}
+
+function toSettings(text: string): Readonly<Record<string, unknown>> {
+  const settings = parseJson(text);
+  return isRecord(settings) ? settings : {};
 }
 
 /** The settings of a run, as a worker resolves them with its own task and client. */
@@ -108,8 +113,7 @@ export function resolveStoredRun(
   task: WorkerTask,
   client: { readonly modelCore: string | undefined },
 ): WorkerRun {
-  const stored = parseJson(text);
-  const { needsTask, ...settings } = isRecord(stored) ? stored : {};
+  const { needsTask, ...settings } = toSettings(text);
   const options: unknown = { ...settings, ...(needsTask === true ? task : {}) };
   return {
     needsTask: needsTask === true,

@@ -54,11 +54,10 @@ export interface MergedJournal {
  */
 export async function mergeJournals(paths: readonly string[], out: string): Promise<MergedJournal> {
   const contents = paths.map((path) => readContent(path));
-  const { run, rename } = mergeRuns(contents);
   // Renamed at the end: a merge that fails leaves the file that it would have replaced.
   const unfinished = `${out}.${randomUUID()}.tmp`;
   try {
-    const merged = await writeMerged(contents, { run, rename }, unfinished);
+    const merged = await writeMerged(contents, mergeRuns(contents), unfinished);
     asJournalError('write', out, () => {
       renameSync(unfinished, out);
     });
@@ -70,13 +69,13 @@ export async function mergeJournals(paths: readonly string[], out: string): Prom
 
 async function writeMerged(
   contents: readonly JournalContent[],
-  { run, rename }: MergedRun,
+  { run, rename, first }: MergedRun,
   out: string,
 ): Promise<MergedJournal> {
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const merge = new Merge(journal, contents[0]?.path ?? '', rename);
+    const merge = new Merge(journal, first, rename);
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
       const read = isFailure ? contents.filter(({ index }) => index.failed > 0) : contents;
@@ -100,6 +99,7 @@ interface NamedRun {
 
 interface MergedRun extends Pick<MergedCriteria, 'rename'> {
   readonly run: JournalRun;
+  readonly first: string;
 }
 
 function mergeRuns(contents: readonly JournalContent[]): MergedRun {
@@ -117,7 +117,7 @@ function mergeRuns(contents: readonly JournalContent[]): MergedRun {
     ...(source === undefined ? {} : { source }),
     ...(data === undefined ? {} : { data }),
   };
-  return { run, rename };
+  return { run, rename, first: first.path };
 }
 
 function requireSame(first: NamedRun, other: NamedRun, mayDiffer: boolean): void {

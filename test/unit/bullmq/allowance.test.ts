@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { toWindow } from '../../../src/bullmq/allowance.ts';
+import { Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Allowance, toWindow } from '../../../src/bullmq/allowance.ts';
+import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
 
 it.each([
   ['a limit without a capacity', { perMinute: 600 }, { max: 10, duration: 1031 }],
@@ -9,4 +11,62 @@ it.each([
   ['a low limit', { perMinute: 20 }, { max: 1, duration: 3093 }],
 ])('the window of %s has less than the limit, and half of the capacity', (_what, limit, window) => {
   expect(toWindow(limit)).toEqual(window);
+});
+
+describe('the quota of a queue', () => {
+  let server: RedisServer;
+  let queue: Queue;
+  let allowance: Allowance;
+  beforeAll(async () => {
+    server = await startRedis();
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+  beforeEach(async () => {
+    await server.redis.flushall();
+    queue = new Queue('quota', { connection: server.redis });
+    allowance = new Allowance(queue, server.redis);
+  });
+  afterEach(async () => {
+    await queue.close();
+  });
+  const used = (): Promise<string | null> => server.redis.get(queue.toKey('limiter'));
+
+  it('has no rate before a limit is known, and keeps the limit of another worker', async () => {
+    await allowance.setLimit(undefined);
+    expect(await allowance.ratePerMinute()).toBe(null);
+    await allowance.setLimit({ perMinute: 600, capacity: 1 });
+    await allowance.setLimit(undefined);
+
+    expect(await allowance.ratePerMinute()).toBe(60_000 / 104);
+  });
+
+  it('gives a token of the next window when the window has none', async () => {
+    await queue.setGlobalRateLimit(1, 40);
+    const { signal } = new AbortController();
+    await allowance.draw(signal);
+    await allowance.draw(signal);
+
+    expect(await used()).toBe('1');
+  });
+
+  it('ends the wait for a token when the worker closes', async () => {
+    await queue.setGlobalRateLimit(1, 60_000);
+    await allowance.draw(new AbortController().signal);
+
+    await expect(allowance.draw(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    await allowance.giveBack();
+    expect(await used()).toBe('0');
+  });
+
+  it('keeps the longer of two pauses', async () => {
+    await queue.setGlobalRateLimit(1, 1000);
+    await allowance.pauseFor(0);
+    expect(await allowance.pausedMs()).toBe(0);
+    await allowance.pauseFor(600_000);
+    await allowance.pauseFor(1000);
+
+    expect(await allowance.pausedMs()).toBeGreaterThan(1000);
+  });
 });

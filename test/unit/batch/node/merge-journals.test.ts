@@ -86,3 +86,10 @@ describe('mergeJournals of runs with a task', () => {
     await expect(merge(...paths)).rejects.toThrow('row 1 has other content');
   });
 });
+
+it('mergeJournals needs a journal', async () => {
+  await expect(merge()).rejects.toMatchObject({
+    code: 'usage',
+    message: 'There is no journal to merge',
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countRequests, CRITERIA, type Fleet, openFleet, until } from '../../../kit/queue/fleet.ts';
+import { type RedisServer, startRedis } from '../../../kit/server/redis-server.ts';
+
+let redis: RedisServer;
+let fleet: Fleet;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  await redis.close();
+});
+beforeEach(() => {
+  fleet = openFleet(redis);
+});
+afterEach(async () => {
+  await fleet.close();
+});
+
+const TONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
+const ASKED = { ...TONE, needsTask: true } as const;
+const MESSAGES = () => [{ role: 'user', content: 'Where?' }] as const;
+
+describe('a row that a task answers', () => {
+  it('is asked and evaluated again only for the trial that failed', async () => {
+    const { queue, server, startWorker, settled } = fleet;
+    const trials: number[] = [];
+    server.fail({ kind: 'status', status: 422 });
+    await queue.add([{ id: 'q1', question: 'Where?' }], { ...ASKED, trials: 2 });
+    await startWorker({
+      messages: MESSAGES,
+      task: (_row, { trial }) => {
+        trials.push(trial);
+        return `Answer ${String(trial)}`;
+      },
+    });
+    await settled('monday');
+    expect(await queue.progress('monday')).toMatchObject({ scored: 1, failed: 1, left: 0 });
+
+    await queue.retryFailed('monday');
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ scored: 2, failed: 0, left: 0 });
+    expect([trials, countRequests(server)]).toEqual([[1, 2], 3]);
+  });
+
+  it('fails without a call of the task when it breaks a rule', async () => {
+    const { queue, startWorker, settled } = fleet;
+    let calls = 0;
+    const rows = [{ id: 'q1', question: 'Where?', tags: 7 as never }];
+    await queue.add(rows, { ...ASKED, trials: 2 });
+    await startWorker({ task: () => String((calls += 1)) });
+    await settled('monday');
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 2, left: 0 });
+    expect(calls).toBe(0);
+  });
+
+  it('is handed back when its task takes longer than the grace of close', async () => {
+    const { queue, startWorker } = fleet;
+    let calls = 0;
+    await queue.add([{ id: 'q1', question: 'Where?' }], ASKED);
+    const worker = await startWorker({
+      task: () => {
+        calls += 1;
+        return new Promise<string>(() => undefined);
+      },
+    });
+    await until(() => calls === 1);
+    await worker.close({ graceMs: 10 });
+
+    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 1 });
+    expect(await queue.status()).toMatchObject({ waiting: 1, active: 0, failed: 0 });
+  });
+});

@@ -6,8 +6,8 @@ import { type AddCommand, rare } from '../program.ts';
 
 const ORDERS = ['random', 'uncertain'] as const;
 
-const DESCRIPTION = `Shows the rows of a run one by one, and writes your labels. It prints
-conversations: the score is hidden until you answer.
+const DESCRIPTION = `Shows the rows of a run one by one, and writes your labels.
+It prints conversations, and hides the score until you answer.
 
   $ align-evals label run.jsonl
   $ align-evals calibrate run.jsonl --labels labels.csv

@@ -4,6 +4,10 @@
  */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bpass the option (?:apiKey|accessToken) or set\b/g, 'set'],
+  [
+    / \(for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN\)/g,
+    ' (for limits alone, ALIGN_ACCESS_TOKEN). Without a key, evaluate and run work with --offline, whose scores are synthetic',
+  ],
   [/\b(?:apiKey|accessToken) or (?=ALIGN_)/g, ''],
   [/\bpass the key as apiKey\b/g, 'set ALIGN_API_KEY to the key'],
   // The command has no flags for the following options.

@@ -1,5 +1,5 @@
 import type { ComparedRun, Comparison, Report, RunRecord } from 'align-evals/batch';
-import { type ExitCode, usageError } from '../command-error.ts';
+import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { Output } from '../output.ts';
 import { warnOfOtherScorer, withMarks } from './calibrated-marks.ts';
@@ -28,7 +28,8 @@ export async function runCompare(
   const others = between.map((path) => ({ record: readJournal(path), journal: path }));
   const runs = await meansOf([earlier, ...others, { record, journal }], flags);
   const report = { ...(await concludeComparison(record, earlier, flags)), runs };
-  const exitCode = exitCodeOfGates(report.gates);
+  const isCompared = Object.keys(report.comparison.criteria).length > 0;
+  const exitCode = isCompared ? exitCodeOfGates(report.gates) : EXIT.incomplete;
   await warnOfOtherScorer(flags, record.run, output);
   const notices = await labelsOf([earlier.record, ...others.map((one) => one.record), record]);
   await writeReports({ report, journal, earlier }, flags, output);

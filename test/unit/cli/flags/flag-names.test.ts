@@ -18,7 +18,7 @@ describe('toFlagNames', () => {
     ],
     [
       'pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)',
-      'set ALIGN_API_KEY (for rate limits alone, ALIGN_ACCESS_TOKEN)',
+      'set ALIGN_API_KEY (for limits alone, ALIGN_ACCESS_TOKEN). Without a key, evaluate and run work with --offline, whose scores are synthetic',
     ],
     [
       'rejected the API key (401): set apiKey or ALIGN_API_KEY to',

@@ -29,6 +29,15 @@ beforeAll(async () => {
 });
 
 describe('compare', () => {
+  it('is incomplete when no criterion was compared', async () => {
+    const text = await readFile(EARLIER, 'utf8');
+    await writeFile(LATER, text.replaceAll('"tone"', '"manners"'));
+    const { exitCode, stdout } = await runCommand(['compare', EARLIER, LATER]);
+
+    expect(stdout).toContain('No criterion was compared.');
+    expect(exitCode).toBe(11);
+  });
+
   it('labels the scores of two runs once', async () => {
     await copyFile(EARLIER, LATER);
     const text = await compare();

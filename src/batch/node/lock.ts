@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { codeOf } from './as-journal-error.ts';
 import { identifyPath } from './file-identity.ts';
@@ -21,7 +21,7 @@ const MODE = 0o600;
 export function lock(path: string): Lock | 'taken' | undefined {
   const sqlite = loadSqlite();
   if (sqlite === undefined) return undefined;
-  const lockPath = join(dirname(path), `.${basename(path)}.lock`);
+  const lockPath = lockPathOf(path);
   createLockFile(lockPath);
   const before = identifyPath(lockPath);
   const database = new sqlite.DatabaseSync(lockPath);
@@ -44,6 +44,15 @@ export function lock(path: string): Lock | 'taken' | undefined {
       database.close();
     },
   };
+}
+
+/** Removes a journal that is not used any more, with its lock. Its name is known to nobody else. */
+export function removeWithLock(path: string): void {
+  for (const file of [path, lockPathOf(path)]) rmSync(file, { force: true });
+}
+
+function lockPathOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.lock`);
 }
 
 // SQLite would create the file too, but the file must be known before it is locked. A descriptor of an existing file

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { AlignError } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import type { Journal, JournalRun } from '../journal/journal.ts';
@@ -18,6 +18,7 @@ import { listDataDifferences } from '../journal/run-data.ts';
 import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
 import { asJournalError } from './as-journal-error.ts';
+import { removeWithLock } from './lock.ts';
 import { openJournal } from './open-journal.ts';
 import { type MergedCriteria, mergeCriteria } from './merged-criteria.ts';
 import { journalLines, readRun } from './read-journal.ts';
@@ -63,7 +64,7 @@ export async function mergeJournals(paths: readonly string[], out: string): Prom
     });
     return merged;
   } finally {
-    rmSync(unfinished, { force: true });
+    removeWithLock(unfinished);
   }
 }
 
@@ -241,10 +242,9 @@ class Merge {
 
   toStop(stops: readonly (StopLine | undefined)[], isComplete: boolean): StopLine {
     const left = stops.reduce((sum, stop) => sum + (stop?.left ?? 0), 0);
+    const notDone = stops.find((stop) => stop?.why !== 'done')?.why ?? 'interrupted';
     const at = new Date(systemClock.wallNow()).toISOString();
-    const unfinished = stops.find((stop) => stop?.why !== 'done');
-    const why = isComplete ? 'done' : (unfinished?.why ?? 'interrupted');
-    return { t: 'stop', at, why, ...this.#counts, left };
+    return { t: 'stop', at, why: isComplete ? 'done' : notDone, ...this.#counts, left };
   }
 
   /** The first line of a content has its body; the latest line of the row decides about its values and labels. */

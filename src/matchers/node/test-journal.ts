@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { openJournal } from '../../batch/node/open-journal.ts';
 import { digest } from '../../batch/node/stored-journal.ts';
 import { asJournalError } from '../../batch/node/as-journal-error.ts';
+import { removeWithLock } from '../../batch/node/lock.ts';
 import type {
   ContentRowLine,
   OutcomeLine,
@@ -120,7 +121,7 @@ export class TestJournal {
         renameSync(unfinished, path);
       });
     } finally {
-      rmSync(unfinished, { force: true });
+      removeWithLock(unfinished);
     }
   }
 

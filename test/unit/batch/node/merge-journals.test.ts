@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RecordedRow } from '../../../../src/batch/journal/record.ts';
@@ -34,6 +35,15 @@ async function merge(...paths: readonly string[]): Promise<readonly RecordedRow[
 }
 
 describe('mergeJournals of runs with a task', () => {
+  it('leaves no file beside the merged journal', async () => {
+    const parts = join(folder.path, '..');
+    const path = await runTo('1.jsonl', createQuestions(2), createTask().task);
+    const before = readdirSync(parts);
+    await merge(path);
+
+    expect(readdirSync(parts).filter((name) => !before.includes(name))).toEqual(['all.jsonl']);
+  });
+
   it('has the answers and outcomes of all of them', async () => {
     const [first, second] = [createQuestions(4).slice(0, 2), createQuestions(4).slice(2)];
     const paths = [

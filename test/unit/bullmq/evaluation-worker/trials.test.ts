@@ -19,6 +19,7 @@ afterEach(async () => {
 
 const TONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
 const ASKED = { ...TONE, needsTask: true } as const;
+const QUESTIONS = [{ id: 'q1', question: 'Where?' }];
 const MESSAGES = () => [{ role: 'user', content: 'Where?' }] as const;
 
 describe('a row that a task answers', () => {
@@ -26,7 +27,7 @@ describe('a row that a task answers', () => {
     const { queue, server, startWorker, settled } = fleet;
     const trials: number[] = [];
     server.fail({ kind: 'status', status: 422 });
-    await queue.add([{ id: 'q1', question: 'Where?' }], { ...ASKED, trials: 2 });
+    await queue.add(QUESTIONS, { ...ASKED, trials: 2 });
     await startWorker({
       messages: MESSAGES,
       task: (_row, { trial }) => {
@@ -59,7 +60,7 @@ describe('a row that a task answers', () => {
   it('is handed back when its task takes longer than the grace of close', async () => {
     const { queue, startWorker } = fleet;
     let calls = 0;
-    await queue.add([{ id: 'q1', question: 'Where?' }], ASKED);
+    await queue.add(QUESTIONS, ASKED);
     const worker = await startWorker({
       task: () => {
         calls += 1;

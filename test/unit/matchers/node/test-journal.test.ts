@@ -43,6 +43,16 @@ async function recordsOf(work: (recorder: Recorder) => Promise<void>) {
 }
 
 describe('the journal of a test file', () => {
+  it('is the only file that is left in its folder', async () => {
+    const folder = await createTemporaryFolder();
+    const recorder = createRecorder({ journal: folder }, dependencies);
+    const options = { client, recorder, test: { fullName: 'greets' } };
+    await assertCriterion(MESSAGES, 'Passes if it greets', options);
+    await recorder.close();
+
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.jsonl$/)]);
+  });
+
   it('has evaluations that failed and that did not apply, and counts them', async () => {
     const [record] = await recordsOf(async (recorder) => {
       const options = { client, recorder, test: { fullName: 'greets' } };

@@ -24,7 +24,7 @@ export function useBrowser(): void {
   afterAll(async () => {
     await saveCoverage();
     await browser?.close();
-  });
+  }, 60_000);
 }
 
 /** A page, and everything that it must not do. */

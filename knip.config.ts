@@ -44,6 +44,7 @@ const config: KnipConfig = {
     '@arethetypeswrong/cli',
     'playwright-core',
     '@anthropic-ai/sdk',
+    '@edge-runtime/vm',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',

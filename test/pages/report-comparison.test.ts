@@ -300,10 +300,12 @@ describe('texts and images of an answer', () => {
 describe('the theme', () => {
   it('is remembered', async () => {
     const { page } = await openDocument(await rendering, { colorScheme: 'light' });
+    const isDark = page.locator('html[data-theme=dark]');
     await page.getByRole('button', { name: 'Dark / light' }).click();
+    await isDark.waitFor();
     await page.reload();
-    await page.waitForSelector('html[data-ready]');
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await isDark.waitFor();
+    expect(await isDark.count()).toBe(1);
   });
 });
 

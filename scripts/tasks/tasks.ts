@@ -201,7 +201,6 @@ const CI_FULL: Group = {
     full: always(
       'npm run ci',
       'npm run test:slow -- invariants',
-      { command: 'npm run test:slow -- memory', env: { TRACES_SECONDS: '60' } },
       'npm run test:slow -- properties',
       'npm run test:slow -- node22',
       'npm run test:slow -- fleet',

@@ -1,7 +1,7 @@
 // Evaluates in the background of the service, with tags, and fetches the result later. `await using` needs Node 24.
 import { Client } from 'align-evals';
 
-// The specification names no route for tasks: use that of your deployment. This one is that of `align-evals serve`.
+// The specification names no route for tasks: use the route of your deployment. `align-evals serve` has this one.
 await using client = new Client({ service: { taskPath: '/api/v1/tasks/{task_id}' } });
 
 const task = await client.evaluate({

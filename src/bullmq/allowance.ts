@@ -32,7 +32,7 @@ if redis.call('INCR', KEYS[1]) == 1 then
 end
 return 0`;
 
-/** Gives back the token of a job that sends nothing. In a pause there is none. */
+/** Returns the token of a job that sends no request. During a pause the counter holds no tokens. */
 const GIVE_BACK = `
 local used = tonumber(redis.call('GET', KEYS[1]) or 0)
 if used > 0 and used < ${String(PAUSED)} then redis.call('DECR', KEYS[1]) end

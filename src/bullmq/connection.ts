@@ -71,7 +71,7 @@ export class QueueConnection {
   /**
    * Waits for the first connection.
    *
-   * @throws {@link QueueError} when there is none.
+   * @throws {@link QueueError} when Redis cannot be reached.
    */
   async ready(): Promise<void> {
     this.#ready ??= this.#connect();

@@ -27,7 +27,7 @@ import { writeJournal, type WriteJournalOptions, type WrittenJournal } from './w
 /** The options of `createEvaluationQueue`. */
 export interface EvaluationQueueOptions extends QueueOptions {
   /**
-   * Readers of results of further providers, as for a `Client`: those of its workers.
+   * Readers of results of further providers, as for a `Client`. Pass the adapters that the workers have.
    *
    * @defaultValue none besides the usual ones
    */

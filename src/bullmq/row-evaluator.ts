@@ -133,7 +133,7 @@ export class RowEvaluator {
     let requests = 0;
     for await (const row of this.#answer(work, all)) {
       for (const plan of plansOf(all, row)) {
-        // An outcome that failed is evaluated again: somebody retried its job.
+        // A failed outcome is evaluated again, because its job was retried.
         if (isDone(work.marks, [plan], true)) continue;
         const settled = await this.#settle(work, row, plan, requests === 0);
         if (settled.sent.attempts > 0) requests += 1;

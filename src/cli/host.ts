@@ -21,7 +21,7 @@ export interface Host {
   readonly stderr: TerminalStream;
   /** Emits SIGINT and SIGTERM. */
   readonly signals: Pick<EventEmitter, 'on' | 'off'>;
-  /** Ends the process soon, whatever the application of an eval keeps open. */
+  /** Ends the process soon, also when the application of an eval keeps timers or connections open. */
   readonly endSoon?: () => void;
 }
 

@@ -38,7 +38,7 @@ const CHECKS: readonly (readonly [CriterionRule, Check])[] = [
  * negative, a place that no row fills, and a text over 500 characters. A criterion that the service would refuse has one
  * finding, of the rule `prefix`.
  *
- * The rules read English. They prefer to miss a problem over reporting one that is none, so no finding does not mean that a
+ * The rules read English. They miss some problems rather than report false ones, so an empty result does not mean that a
  * criterion is good. `docs/criteria.md` explains each rule.
  *
  * @param text - The text of the criterion, with its prefix.

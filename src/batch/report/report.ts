@@ -8,7 +8,7 @@ import type { ScoreSummary, Summary } from '../summary/summary.ts';
 export interface ComparedRun {
   /** The name of the run for people, for example the path of its journal. */
   readonly name: string;
-  /** The means of the run, without criteria whose text differs from that of the last run. */
+  /** The means of the run, without criteria whose text differs from the text in the last run. */
   readonly scores: Readonly<Record<string, ScoreSummary>>;
 }
 

@@ -7,7 +7,7 @@ type RowKey = Pick<LabelTask, 'id' | 'n'>;
 /** A journal may be larger than the memory, and is read once per so many rows. */
 const AHEAD = 50;
 
-/** Returns the conversation of a row; those of the next rows are read with it. */
+/** Returns the conversation of a row. The conversations of the next rows are read in the same pass. */
 export function createConversations(
   journal: string,
   tasks: readonly LabelTask[],

@@ -115,7 +115,7 @@ interface Screen {
 /** Acts on a key, and returns the exit code when the session ends. */
 type Press = (key: string) => Promise<ExitCode | undefined>;
 
-/** Shows the first row. Returns undefined when there is none. A label is in the file before the next row is shown. */
+/** Shows the first row. Returns undefined when no row is left. A label is in the file before the next row is shown. */
 async function startSession(
   session: Session,
   { stream, surface }: Screen,

@@ -64,7 +64,7 @@ async function readText(path: string): Promise<string> {
   }
 }
 
-/** Warns when the thresholds hold for another scorer than that of a run. */
+/** Warns when the thresholds were calibrated with another scorer than the run used. */
 export async function warnOfOtherScorer(
   { calibrated }: Pick<ResultFlags, 'calibrated'>,
   run: RunLine,
@@ -77,7 +77,7 @@ export async function warnOfOtherScorer(
   }
 }
 
-/** The marks of rows: those of `--threshold` first. */
+/** The marks of rows. `--threshold` wins over calibrated thresholds. */
 export function marksOf({
   calibrated,
   threshold,

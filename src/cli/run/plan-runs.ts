@@ -41,9 +41,14 @@ export function listRuns(evals: readonly LoadedEval[], { variant }: RunFlags): P
   throw usageError(`--variant ${toTerminalText(variant)} is no variant. ${list}.`);
 }
 
+/** The name of an eval without variants. */
+export function nameOfEval(file: string): string {
+  return basename(file).replace(/(?:\.eval)?\.[mc]?[jt]s$/, '');
+}
+
 function toRun(loaded: LoadedEval, variant: string | undefined): PlannedRun {
   const { definition, file } = loaded;
-  const base = basename(file).replace(/(?:\.eval)?\.[mc]?[jt]s$/, '');
+  const base = nameOfEval(file);
   const criteria = criteriaOf(definition);
   const names = [
     ...Object.keys(criteria),
@@ -103,7 +108,7 @@ export async function toResultFlags(
   };
 }
 
-/** The thresholds of the flag, else those of the eval, whose path is beside its file. */
+/** The thresholds of the flag, else the thresholds of the eval. A path in an eval is relative to its file. */
 async function readMarks(
   {
     criteria,

@@ -26,10 +26,11 @@ import { toTerminalText } from '../text/terminal-text.ts';
 import { openEvalRows } from './eval-rows.ts';
 import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
 import { findEvals } from './find-evals.ts';
-import { loadEval } from './load-eval.ts';
+import { loadEval, type LoadedEval } from './load-eval.ts';
 import {
   connectEval,
   listRuns,
+  nameOfEval,
   type PlannedRun,
   rejectSeveral,
   toResultFlags,
@@ -51,18 +52,16 @@ export async function runEvals(
   flags: RunFlags,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const evals = [];
-  for (const file of await findEvals(names)) evals.push(await loadEval(file));
+  const { evals, failed: ran } = await loadEvals(await findEvals(names), context);
   const planned = listRuns(evals, flags);
   rejectSeveral(planned, flags);
   rejectConflicts(flags);
-  const ran: RanEval[] = [];
   for (const one of planned) {
-    const isAlone = planned.length === 1;
+    const isAlone = planned.length + ran.length === 1;
     ran.push(
       await runOne(one, flags, context).catch((error: unknown) => {
         if (isAlone) throw error;
-        return toFailedRun(one, error, context.output);
+        return toFailedRun(one.name, error, context.output);
       }),
     );
     const last = ran.at(-1)?.exitCode;
@@ -74,8 +73,36 @@ export async function runEvals(
   return exitCode;
 }
 
-/** Evals are independent of each other: one that cannot be run hides no other one. */
-async function toFailedRun({ name }: PlannedRun, error: unknown, output: Output): Promise<RanEval> {
+interface LoadedEvals {
+  readonly evals: readonly LoadedEval[];
+  /** The evals that cannot be loaded. */
+  readonly failed: RanEval[];
+}
+
+/**
+ * Loads the files of evals.
+ *
+ * @throws {@link CommandError} when the only one cannot be loaded.
+ */
+async function loadEvals(
+  files: readonly string[],
+  { output }: CommandContext,
+): Promise<LoadedEvals> {
+  const evals: LoadedEval[] = [];
+  const failed: RanEval[] = [];
+  for (const file of files) {
+    try {
+      evals.push(await loadEval(file));
+    } catch (error) {
+      if (files.length === 1) throw error;
+      failed.push(await toFailedRun(nameOfEval(file), error, output));
+    }
+  }
+  return { evals, failed };
+}
+
+/** Evals are independent of each other: one that cannot be run does not keep the others from running. */
+async function toFailedRun(name: string, error: unknown, output: Output): Promise<RanEval> {
   const { code, message, exitCode } = await describeFailure(error);
   const text = `${toTerminalText(name)} was not run: ${message}`;
   if (!output.isJson) printFailure(text, output);

@@ -43,9 +43,12 @@ const TYPED = EXAMPLE.replace('answer(question)', 'answer(question: string): Pro
   .replace('answers[topic] ??', "answers[topic ?? ''] ??");
 
 /** In a package of CommonJS, only the ending of the file says that it is an ES module. */
+async function isCommonJs(file: string): Promise<boolean> {
+  return /\.[jt]s$/.test(file) && (await packageTypeOf(file)) === 'commonjs';
+}
+
 async function defaultName(): Promise<string> {
-  const type = await packageTypeOf('example.eval.ts');
-  return type === 'commonjs' ? 'example.eval.mts' : 'example.eval.ts';
+  return (await isCommonJs('example.eval.ts')) ? 'example.eval.mts' : 'example.eval.ts';
 }
 
 /** Writes an eval that runs offline at once. */
@@ -57,7 +60,14 @@ export async function writeExample(
   const shown = toTerminalText(file);
   if (!/\.eval\.m?[jt]s$/.test(file)) {
     throw usageError(
-      `${shown} is no name of an eval file. Pass a name that ends with .eval.ts, .eval.js, .eval.mts or .eval.mjs.`,
+      `${shown} is not the name of an eval file. Pass a name that ends with .eval.ts, .eval.js, .eval.mts or .eval.mjs.`,
+    );
+  }
+  if (await isCommonJs(file)) {
+    const other = toTerminalText(file.replace(/(?=[jt]s$)/, 'm'));
+    throw usageError(
+      `${shown} cannot be an eval here: the nearest package.json has "type": "commonjs", and an eval is an ES module. Pass ${other}.`,
+      'commonjs_package',
     );
   }
   try {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../kit/process/command.ts';
@@ -30,6 +30,17 @@ describe('init', () => {
     expect((await runCommand(['init'])).stdout).toContain('Wrote example.eval.mts.');
   });
 
+  it('writes no file that Node reads as CommonJS', async () => {
+    writeFileSync(join(folder.path, 'package.json'), '{"type":"commonjs"}');
+    expect(await runCommand(['init', 'example.eval.ts'])).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'Error: example.eval.ts cannot be an eval here: the nearest package.json has "type": "commonjs", and an eval is an ES module. Pass example.eval.mts.\n',
+    });
+    expect(existsSync('example.eval.ts')).toBe(false);
+  });
+
   it('writes JavaScript without types by the name', async () => {
     await runCommand(['init', 'support.eval.mjs']);
     expect(readFileSync('support.eval.mjs', 'utf8')).not.toContain(': string');
@@ -47,7 +58,7 @@ describe('init', () => {
   it('refuses a name that run would not find', async () => {
     expect(await runCommand(['init', 'support.ts'])).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('support.ts is no name of an eval file.'),
+      stderr: expect.stringContaining('support.ts is not the name of an eval file.'),
     });
   });
 

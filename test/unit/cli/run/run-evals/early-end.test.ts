@@ -1,9 +1,22 @@
 import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCommand } from '../../../../kit/process/command.ts';
 import { useEvals } from '../../../../kit/process/evals.ts';
 
 const { folder, writeEval, callsOf, journalIn, run, runJson } = useEvals();
+
+/** Runs evals whose journals are written to the folder of the test. */
+async function runInFolder(files: readonly string[]) {
+  const before = process.cwd();
+  process.chdir(folder.path);
+  try {
+    return await runCommand(['run', ...files]);
+  } finally {
+    process.chdir(before);
+  }
+}
 
 /** Signals of a process that receives one as soon as a run listens. */
 function signalsWith(name: string): EventEmitter {
@@ -67,15 +80,17 @@ describe('an eval that cannot be run', () => {
 
   it('hides no other one', async () => {
     const files = [writeEval('empty.eval.mjs', 'rows: [],'), writeEval('support.eval.mjs')];
-    const before = process.cwd();
-    process.chdir(folder.path);
-    try {
-      const { exitCode, stderr } = await runCommand(['run', ...files]);
-      expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 1, calls: ['late', 'worn'] });
-      expect(stderr).toContain(`empty was not run: ${files[0] ?? ''} has no rows.`);
-    } finally {
-      process.chdir(before);
-    }
+    const { exitCode, stderr } = await runInFolder(files);
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 1, calls: ['late', 'worn'] });
+    expect(stderr).toContain(`empty was not run: ${files[0] ?? ''} has no rows.`);
+  });
+
+  it('does not keep the others from running when its file cannot be loaded', async () => {
+    const broken = join(folder.path, 'broken.eval.mjs');
+    writeFileSync(broken, 'export default { rowz: [] };');
+    const { exitCode, stderr } = await runInFolder([broken, writeEval('support.eval.mjs')]);
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: ['late', 'worn'] });
+    expect(stderr).toContain(`broken was not run: ${broken} cannot be used:`);
   });
 
   it('is one of the runs of --json', async () => {

@@ -1,43 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/batch/node/read-journal.ts';
 import { summarize } from '../../../src/batch/summary/summarize.ts';
 import { createEvaluationQueue, QueueError } from '../../../src/bullmq/index.ts';
-import {
-  conversations,
-  countRequests,
-  CRITERIA,
-  type Fleet,
-  MONDAY,
-  openFleet,
-} from '../../kit/queue/fleet.ts';
-import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
+import { conversations, countRequests, CRITERIA, MONDAY } from '../../kit/queue/fleet.ts';
+import { useFleet } from '../../kit/queue/use-fleet.ts';
+import { startRedis } from '../../kit/server/redis-server.ts';
 
-let redis: RedisServer;
-let folder = '';
-let fleet: Fleet;
-beforeAll(async () => {
-  redis = await startRedis();
-  folder = mkdtempSync(join(tmpdir(), 'queue-'));
-});
-afterAll(async () => {
-  await redis.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(() => {
-  fleet = openFleet(redis);
-});
-afterEach(async () => {
-  await fleet.close();
-});
+const setup = useFleet();
 
-const journalOf = (name: string): string => join(folder, `${fleet.name}-${name}.jsonl`);
+const journalOf = (name: string): string => setup.pathOf(`${setup.fleet.name}-${name}.jsonl`);
 
 describe('add', () => {
   it('adds one job per row, and nothing when the same rows are added again', async () => {
-    const { queue } = fleet;
+    const { queue } = setup.fleet;
     const rows = conversations(1200);
 
     expect(await queue.add(rows, MONDAY)).toEqual({ rows: 1200, added: 1200, invalid: 0 });
@@ -56,7 +31,7 @@ describe('add', () => {
   });
 
   it('adds no job for rows whose outcomes are kept', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     await queue.add(conversations(3), MONDAY);
     await startWorker();
     await settled('monday');
@@ -67,7 +42,7 @@ describe('add', () => {
   });
 
   it('counts rows without an id that repeat, and rows that cannot be evaluated', async () => {
-    const { queue } = fleet;
+    const { queue } = setup.fleet;
     const [row] = conversations(1);
     const same = { ...row, id: undefined };
     const asked = { messages: [{ role: 'user' as const, content: 'Hi' }] };
@@ -78,7 +53,7 @@ describe('add', () => {
   });
 
   it('counts only the criteria that apply to a row', async () => {
-    const { queue } = fleet;
+    const { queue } = setup.fleet;
     const [first, second] = conversations(2);
 
     await queue.add([{ ...first, criteria: ['tone'] }, { ...second }], MONDAY);
@@ -94,11 +69,11 @@ describe('add', () => {
       }
     }
 
-    expect(await fleet.queue.add(stream(), MONDAY)).toMatchObject({ added: 3 });
+    expect(await setup.fleet.queue.add(stream(), MONDAY)).toMatchObject({ added: 3 });
   });
 
   it('rejects a run with other settings, and names them', async () => {
-    const { queue } = fleet;
+    const { queue } = setup.fleet;
     await queue.add(conversations(1), MONDAY);
 
     await expect(
@@ -119,7 +94,7 @@ describe('add', () => {
       /must begin with|Reward/,
     ],
   ])('rejects %s', async (_what, options, message) => {
-    await expect(fleet.queue.add(conversations(1), options)).rejects.toThrow(message);
+    await expect(setup.fleet.queue.add(conversations(1), options)).rejects.toThrow(message);
   });
 
   it('rejects rows that have the same id, and rows that are not plain data', async () => {
@@ -127,10 +102,10 @@ describe('add', () => {
     const cycle: Record<string, unknown> = { ...row };
     cycle['self'] = cycle;
 
-    await expect(fleet.queue.add([row!, row!], MONDAY)).rejects.toThrow(
+    await expect(setup.fleet.queue.add([row!, row!], MONDAY)).rejects.toThrow(
       'of row 2 is the id of row 1 too',
     );
-    await expect(fleet.queue.add([cycle as never], MONDAY)).rejects.toThrow(
+    await expect(setup.fleet.queue.add([cycle as never], MONDAY)).rejects.toThrow(
       'have a row at position 1 that cannot be written as JSON: pass plain data',
     );
   });
@@ -138,7 +113,7 @@ describe('add', () => {
 
 describe('outcomes and writeJournal', () => {
   it('yield the outcomes, and write a journal that batch reads', async () => {
-    const { queue, startWorker, settled } = fleet;
+    const { queue, startWorker, settled } = setup.fleet;
     await queue.add(conversations(5, { group: 'even', tags: { env: 'test' } }), {
       ...MONDAY,
       source: 'chats.jsonl',
@@ -165,7 +140,7 @@ describe('outcomes and writeJournal', () => {
   });
 
   it('append to a journal what is new, after Redis has forgotten what is in it', async () => {
-    const { queue, startWorker, settled } = fleet;
+    const { queue, startWorker, settled } = setup.fleet;
     const path = journalOf('trimmed');
     await queue.add(conversations(3), MONDAY);
     await startWorker();
@@ -184,7 +159,7 @@ describe('outcomes and writeJournal', () => {
   });
 
   it('report a run that nobody added, and one that no worker has begun', async () => {
-    const { queue } = fleet;
+    const { queue } = setup.fleet;
     const unknown = { code: 'unknown_run' };
 
     await expect(queue.progress('tuesday')).rejects.toMatchObject(unknown);
@@ -200,7 +175,7 @@ describe('outcomes and writeJournal', () => {
 
 describe('the course of a run', () => {
   it('stops with pause, and goes on with resume', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     await queue.pause();
     await queue.add(conversations(3), MONDAY);
     await startWorker();
@@ -214,7 +189,7 @@ describe('the course of a run', () => {
   });
 
   it('ends with cancel, which keeps outcomes, and goes on when rows are added', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     await queue.add(conversations(50), MONDAY);
     await queue.cancel('monday');
     await startWorker();
@@ -229,7 +204,7 @@ describe('the course of a run', () => {
   });
 
   it('is forgotten with remove', async () => {
-    const { queue, startWorker } = fleet;
+    const { queue, startWorker } = setup.fleet;
     await queue.add(conversations(2), MONDAY);
     await queue.add(conversations(1), { ...MONDAY, run: 'tuesday' });
     expect(await queue.runs()).toEqual(['monday', 'tuesday']);
@@ -238,8 +213,8 @@ describe('the course of a run', () => {
 
     expect(await queue.runs()).toEqual(['tuesday']);
     await startWorker();
-    await fleet.settled('tuesday');
-    expect(await redis.redis.keys(`*${fleet.name}*monday*`)).toEqual([]);
+    await setup.fleet.settled('tuesday');
+    expect(await setup.redis.redis.keys(`*${setup.fleet.name}*monday*`)).toEqual([]);
   });
 });
 
@@ -280,11 +255,14 @@ describe('createEvaluationQueue', () => {
   });
 
   it('uses the settings of a client of ioredis, which stays open', async () => {
-    await using queue = createEvaluationQueue({ connection: redis.redis, name: fleet.name });
+    await using queue = createEvaluationQueue({
+      connection: setup.redis.redis,
+      name: setup.fleet.name,
+    });
     await queue.add(conversations(1), MONDAY);
     await queue.close();
 
-    expect(redis.redis.status).toBe('ready');
-    expect(await fleet.queue.runs()).toEqual(['monday']);
+    expect(setup.redis.redis.status).toBe('ready');
+    expect(await setup.fleet.queue.runs()).toEqual(['monday']);
   });
 });

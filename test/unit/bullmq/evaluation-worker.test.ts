@@ -1,69 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/batch/node/read-journal.ts';
-import type { OutcomeLine } from '../../../src/batch/journal/lines.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createClient } from '../../kit/client/client.ts';
-import {
-  conversations,
-  countRequests,
-  CRITERIA,
-  type Fleet,
-  MONDAY,
-  openFleet,
-  until,
-} from '../../kit/queue/fleet.ts';
-import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
+import { conversations, countRequests, MONDAY, openFleet, until } from '../../kit/queue/fleet.ts';
+import { codesOf, INVALID, ONE, UNAVAILABLE, useFleet } from '../../kit/queue/use-fleet.ts';
 
-let redis: RedisServer;
-let folder = '';
-let fleet: Fleet;
-beforeAll(async () => {
-  redis = await startRedis();
-  folder = mkdtempSync(join(tmpdir(), 'worker-'));
-});
-afterAll(async () => {
-  await redis.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(() => {
-  fleet = openFleet(redis);
-});
-afterEach(async () => {
-  await fleet.close();
-});
-
-const INVALID = { kind: 'status', status: 422 } as const;
-const UNAVAILABLE = { kind: 'status', status: 503 } as const;
-const ONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
-
-async function linesOf(run: string): Promise<OutcomeLine[]> {
-  const lines: OutcomeLine[] = [];
-  for await (const line of fleet.queue.outcomes(run)) lines.push(line);
-  return lines;
-}
-
-const codesOf = (lines: readonly OutcomeLine[]): string[] =>
-  lines.map((line) => (line.status === 'failed' ? line.error.code : line.status));
+const setup = useFleet();
 
 describe('a row', () => {
   it('ends as failed at once when repeating its requests cannot change anything', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     server.fail(INVALID);
     await queue.add(conversations(1), MONDAY);
     await startWorker();
     await settled('monday');
 
-    expect(codesOf(await linesOf('monday'))).toEqual(['validation', expect.any(String)]);
+    expect(codesOf(await setup.linesOf('monday'))).toEqual(['validation', expect.any(String)]);
     expect(countRequests(server)).toBe(2);
     expect(await queue.status()).toMatchObject({ failed: 1 });
   });
 
   it('is evaluated again with retryFailed, only where it failed', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     server.fail(INVALID);
     await queue.add(conversations(2), MONDAY);
     await queue.add(conversations(2), { ...MONDAY, run: 'tuesday' });
@@ -78,7 +37,7 @@ describe('a row', () => {
 
     expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
     expect(countRequests(server)).toBe(9);
-    const path = join(folder, 'retried.jsonl');
+    const path = setup.pathOf('retried.jsonl');
     await queue.writeJournal('monday', path);
     const statuses = readJournal(path).rows.flatMap(({ outcomes }) =>
       outcomes.map(({ status }) => status),
@@ -87,17 +46,17 @@ describe('a row', () => {
   });
 
   it('that cannot be evaluated fails without a request', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     await queue.add([{ messages: [{ role: 'user', content: 'Hi' }] }], MONDAY);
     await startWorker();
     await settled('monday');
 
-    expect(codesOf(await linesOf('monday'))).toEqual(['invalid_input', 'invalid_input']);
+    expect(codesOf(await setup.linesOf('monday'))).toEqual(['invalid_input', 'invalid_input']);
     expect(countRequests(server)).toBe(0);
   });
 
   it('that failed because of the service is started again after a backoff', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     server.fail(UNAVAILABLE);
     await queue.add(conversations(1), ONE);
     await startWorker();
@@ -108,7 +67,7 @@ describe('a row', () => {
   });
 
   it('fails when the service failed in its last attempt', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     server.fail(UNAVAILABLE, UNAVAILABLE);
     await queue.add(conversations(1), { ...ONE, attempts: 2 });
     await startWorker();
@@ -119,14 +78,16 @@ describe('a row', () => {
   });
 
   it('ends as failed when it has crashed its worker three times, and can be retried', async () => {
-    const { queue, startWorker, settled, server, name } = fleet;
+    const { queue, startWorker, settled, server, name } = setup.fleet;
     await queue.add(conversations(1), MONDAY);
-    const [key] = await redis.redis.keys(`{align-evals}:${name}:????????????????????????????????`);
-    await redis.redis.hset(key ?? '', 'stc', 3);
+    const [key] = await setup.redis.redis.keys(
+      `{align-evals}:${name}:????????????????????????????????`,
+    );
+    await setup.redis.redis.hset(key ?? '', 'stc', 3);
     await startWorker();
     await settled('monday');
 
-    expect(codesOf(await linesOf('monday'))).toEqual(['worker_crashed', 'worker_crashed']);
+    expect(codesOf(await setup.linesOf('monday'))).toEqual(['worker_crashed', 'worker_crashed']);
     expect(countRequests(server)).toBe(0);
 
     await queue.retryFailed('monday');
@@ -135,11 +96,11 @@ describe('a row', () => {
   });
 
   it('of a worker that vanished is taken over', async () => {
-    const { queue, startWorker, settled, name } = fleet;
+    const { queue, startWorker, settled, name } = setup.fleet;
     await queue.add(conversations(1), MONDAY);
     // What a killed process leaves: a job that is active, without a lock.
     const prefix = `{align-evals}:${name}`;
-    await redis.redis.rpoplpush(`${prefix}:wait`, `${prefix}:active`);
+    await setup.redis.redis.rpoplpush(`${prefix}:wait`, `${prefix}:active`);
     await startWorker({ takeOverMs: 200 });
     await settled('monday');
 
@@ -149,7 +110,7 @@ describe('a row', () => {
 
 describe('a refusal', () => {
   it('pauses the whole queue, and fails no row', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '2' } });
     await queue.add(conversations(2), ONE);
     await startWorker({ concurrency: 1 });
@@ -165,7 +126,7 @@ describe('a refusal', () => {
 
 describe('a rejected key', () => {
   it('pauses the queue with one error, and evaluates everything after resume', async () => {
-    const { queue, server, startWorker, settled, problems } = fleet;
+    const { queue, server, startWorker, settled, problems } = setup.fleet;
     await queue.add(conversations(5), MONDAY);
     const worker = await startWorker({ apiKey: OTHER_KEY });
     await until(async () => (await queue.status()).active === 0 && problems.length > 0);
@@ -190,7 +151,7 @@ describe('a rejected key', () => {
   });
 
   it('is reported for a worker of another service too', async () => {
-    const { queue, startWorker, settled, problems } = fleet;
+    const { queue, startWorker, settled, problems } = setup.fleet;
     await queue.add(conversations(1), MONDAY);
     const first = await startWorker();
     await settled('monday');
@@ -209,7 +170,7 @@ describe('a rejected key', () => {
 
 describe('an outage', () => {
   it('pauses the queue until the service answers, and fails no row', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     await queue.add(conversations(30), { ...ONE, attempts: 2 });
     await startWorker();
     await until(() => countRequests(server) >= 4);
@@ -226,7 +187,7 @@ describe('an outage', () => {
   });
 
   it('is reported when the service has never answered', async () => {
-    const { queue, server, startWorker, problems } = fleet;
+    const { queue, server, startWorker, problems } = setup.fleet;
     server.setRegionDown('eu', true);
     await queue.add(conversations(30), ONE);
     await startWorker({ ratePerMinute: null });
@@ -243,7 +204,7 @@ describe('close', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const slow = openFleet(redis, {
+    const slow = openFleet(setup.redis, {
       scorer: async () => {
         await held;
         return { score: 1, explanation: 'because' };
@@ -267,7 +228,7 @@ describe('close', () => {
   });
 
   it('aborts requests that take longer than the grace', async () => {
-    const stuck = openFleet(redis, { scorer: () => new Promise(() => undefined) });
+    const stuck = openFleet(setup.redis, { scorer: () => new Promise(() => undefined) });
     const { queue, server, startWorker } = stuck;
     await queue.add(conversations(2), MONDAY);
     const worker = await startWorker();

@@ -1,59 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import { createEvaluationWorker } from '../../../../src/bullmq/index.ts';
-import type { OutcomeLine } from '../../../../src/batch/journal/lines.ts';
 import { KEY, PROMPT } from '../../../kit/canary/secrets.ts';
 import { createClient } from '../../../kit/client/client.ts';
-import {
-  countRequests,
-  CRITERIA,
-  type Fleet,
-  MONDAY,
-  openFleet,
-  until,
-} from '../../../kit/queue/fleet.ts';
-import { type RedisServer, startRedis } from '../../../kit/server/redis-server.ts';
+import { countRequests, MONDAY, until } from '../../../kit/queue/fleet.ts';
+import { codesOf, INVALID, ONE, UNAVAILABLE, useFleet } from '../../../kit/queue/use-fleet.ts';
 
-let redis: RedisServer;
-let folder = '';
-let fleet: Fleet;
-beforeAll(async () => {
-  redis = await startRedis();
-  folder = mkdtempSync(join(tmpdir(), 'worker-'));
-});
-afterAll(async () => {
-  await redis.close();
-  rmSync(folder, { recursive: true });
-});
-beforeEach(() => {
-  fleet = openFleet(redis);
-});
-afterEach(async () => {
-  await fleet.close();
-});
-
-const INVALID = { kind: 'status', status: 422 } as const;
-const UNAVAILABLE = { kind: 'status', status: 503 } as const;
-const ONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
-
-async function linesOf(run: string): Promise<OutcomeLine[]> {
-  const lines: OutcomeLine[] = [];
-  for await (const line of fleet.queue.outcomes(run)) lines.push(line);
-  return lines;
-}
-
-const codesOf = (lines: readonly OutcomeLine[]): string[] =>
-  lines.map((line) => (line.status === 'failed' ? line.error.code : line.status));
+const setup = useFleet();
 
 describe('a task', () => {
   const options = { ...MONDAY, needsTask: true, trials: 2 } as const;
   const questions = [{ id: 'q1', question: 'Where?' }, { question: 'When?' }];
 
   it('answers the rows once per trial, and the answers are in the journal', async () => {
-    const { queue, startWorker, settled, server } = fleet;
+    const { queue, startWorker, settled, server } = setup.fleet;
     const asked: string[] = [];
     await queue.add(questions, options);
     await startWorker({
@@ -67,7 +28,7 @@ describe('a task', () => {
 
     expect(asked.sort()).toEqual(['When? 1', 'When? 2', 'Where? 1', 'Where? 2']);
     expect(countRequests(server)).toBe(8);
-    const path = join(folder, 'task.jsonl');
+    const path = setup.pathOf('task.jsonl');
     await queue.writeJournal('monday', path);
     const { rows } = readJournal(path);
     expect(rows.map(({ answers, outcomes }) => [answers?.length, outcomes.length])).toEqual([
@@ -77,7 +38,7 @@ describe('a task', () => {
   });
 
   it('is not asked again for an answer that is kept with the job', async () => {
-    const { queue, startWorker, settled, server } = fleet;
+    const { queue, startWorker, settled, server } = setup.fleet;
     let asked = 0;
     server.fail(UNAVAILABLE);
     await queue.add(questions.slice(0, 1), { ...options, trials: 1 });
@@ -95,7 +56,7 @@ describe('a task', () => {
   });
 
   it('that throws fails its row', async () => {
-    const { queue, startWorker, settled } = fleet;
+    const { queue, startWorker, settled } = setup.fleet;
     await queue.add(questions.slice(0, 1), { ...options, trials: 1 });
     await startWorker({
       task: () => {
@@ -104,11 +65,11 @@ describe('a task', () => {
     });
     await settled('monday');
 
-    expect(codesOf(await linesOf('monday'))).toEqual(['task_failed', 'task_failed']);
+    expect(codesOf(await setup.linesOf('monday'))).toEqual(['task_failed', 'task_failed']);
   });
 
   it('is required for rows without answers', async () => {
-    const { queue, startWorker, problems } = fleet;
+    const { queue, startWorker, problems } = setup.fleet;
     await queue.add(questions, options);
     await startWorker();
     await until(() => problems.length > 0);
@@ -125,7 +86,7 @@ describe("dataRetention: 'none'", () => {
   const TAG = PROMPT.slice(0, 40);
 
   it('leaves nothing of a conversation in Redis after its job', async () => {
-    const { queue, startWorker, settled, server } = fleet;
+    const { queue, startWorker, settled, server } = setup.fleet;
     const secret = {
       messages: [
         { role: 'user' as const, content: PROMPT },
@@ -147,7 +108,7 @@ describe("dataRetention: 'none'", () => {
 
     expect(await queue.progress('monday')).toMatchObject({ failed: 2, left: 0 });
     expect(await dumpRedis()).not.toContain(TAG);
-    const path = join(folder, 'none.jsonl');
+    const path = setup.pathOf('none.jsonl');
     await queue.writeJournal('monday', path);
     expect(readFileSync(path, 'utf8')).not.toContain(TAG);
     // Redis has no row to retry, so the rows are added again.
@@ -162,14 +123,15 @@ describe("dataRetention: 'none'", () => {
 /** Everything that Redis holds, as text. */
 async function dumpRedis(): Promise<string> {
   const parts: string[] = [];
-  for (const key of await redis.redis.keys('*')) {
-    const type = await redis.redis.type(key);
-    if (type === 'hash') parts.push(JSON.stringify(await redis.redis.hgetall(key)));
-    else if (type === 'stream') parts.push(JSON.stringify(await redis.redis.xrange(key, '-', '+')));
-    else if (type === 'string') parts.push((await redis.redis.get(key)) ?? '');
-    else if (type === 'list') parts.push((await redis.redis.lrange(key, 0, -1)).join('\n'));
-    else if (type === 'zset') parts.push((await redis.redis.zrange(key, 0, -1)).join('\n'));
-    else if (type === 'set') parts.push((await redis.redis.smembers(key)).join('\n'));
+  for (const key of await setup.redis.redis.keys('*')) {
+    const type = await setup.redis.redis.type(key);
+    if (type === 'hash') parts.push(JSON.stringify(await setup.redis.redis.hgetall(key)));
+    else if (type === 'stream')
+      parts.push(JSON.stringify(await setup.redis.redis.xrange(key, '-', '+')));
+    else if (type === 'string') parts.push((await setup.redis.redis.get(key)) ?? '');
+    else if (type === 'list') parts.push((await setup.redis.redis.lrange(key, 0, -1)).join('\n'));
+    else if (type === 'zset') parts.push((await setup.redis.redis.zrange(key, 0, -1)).join('\n'));
+    else if (type === 'set') parts.push((await setup.redis.redis.smembers(key)).join('\n'));
     // A lock may end in between.
     else if (type !== 'none') throw new Error(`Unknown type ${type}`);
   }
@@ -179,7 +141,7 @@ async function dumpRedis(): Promise<string> {
 describe('createEvaluationWorker', () => {
   it('rejects an unknown option, and a client of another kind', () => {
     const { client } = { client: createClient({ apiKey: KEY, baseUrl: 'https://s.test' }) };
-    const connection = redis.url;
+    const connection = setup.redis.url;
 
     expect(() => createEvaluationWorker({ connection, client, workers: 3 } as never)).toThrow(
       'createEvaluationWorker does not have the option "workers"',

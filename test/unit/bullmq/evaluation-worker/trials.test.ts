@@ -1,21 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countRequests, CRITERIA, type Fleet, openFleet, until } from '../../../kit/queue/fleet.ts';
-import { type RedisServer, startRedis } from '../../../kit/server/redis-server.ts';
+import { describe, expect, it } from 'vitest';
+import { countRequests, CRITERIA, until } from '../../../kit/queue/fleet.ts';
+import { useFleet } from '../../../kit/queue/use-fleet.ts';
 
-let redis: RedisServer;
-let fleet: Fleet;
-beforeAll(async () => {
-  redis = await startRedis();
-});
-afterAll(async () => {
-  await redis.close();
-});
-beforeEach(() => {
-  fleet = openFleet(redis);
-});
-afterEach(async () => {
-  await fleet.close();
-});
+const setup = useFleet();
 
 const TONE = { run: 'monday', criteria: { tone: CRITERIA.tone } } as const;
 const ASKED = { ...TONE, needsTask: true } as const;
@@ -24,7 +11,7 @@ const MESSAGES = () => [{ role: 'user', content: 'Where?' }] as const;
 
 describe('a row that a task answers', () => {
   it('is asked and evaluated again only for the trial that failed', async () => {
-    const { queue, server, startWorker, settled } = fleet;
+    const { queue, server, startWorker, settled } = setup.fleet;
     const trials: number[] = [];
     server.fail({ kind: 'status', status: 422 });
     await queue.add(QUESTIONS, { ...ASKED, trials: 2 });
@@ -46,7 +33,7 @@ describe('a row that a task answers', () => {
   });
 
   it('fails without a call of the task when it breaks a rule', async () => {
-    const { queue, startWorker, settled } = fleet;
+    const { queue, startWorker, settled } = setup.fleet;
     let calls = 0;
     const rows = [{ id: 'q1', question: 'Where?', tags: 7 as never }];
     await queue.add(rows, { ...ASKED, trials: 2 });
@@ -58,7 +45,7 @@ describe('a row that a task answers', () => {
   });
 
   it('is handed back when its task takes longer than the grace of close', async () => {
-    const { queue, startWorker } = fleet;
+    const { queue, startWorker } = setup.fleet;
     let calls = 0;
     await queue.add(QUESTIONS, ASKED);
     const worker = await startWorker({

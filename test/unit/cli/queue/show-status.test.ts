@@ -1,28 +1,20 @@
 import { EventEmitter } from 'node:events';
 import { Queue } from 'bullmq';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resumeQueue, showStatus } from '../../../../src/cli/queue/show-status.ts';
 import { type CommandStage, createCommandStage } from '../../../kit/process/command.ts';
-import { conversations, type Fleet, MONDAY, openFleet, until } from '../../../kit/queue/fleet.ts';
-import { type RedisServer, startRedis } from '../../../kit/server/redis-server.ts';
+import { conversations, MONDAY, until } from '../../../kit/queue/fleet.ts';
+import { useFleet } from '../../../kit/queue/use-fleet.ts';
 
-let redis: RedisServer;
-let fleet: Fleet;
+const setup = useFleet();
+
 /** The queue as BullMQ has it, for what the command only shows. */
 let jobs: Queue;
-beforeAll(async () => {
-  redis = await startRedis();
-});
-afterAll(async () => {
-  await redis.close();
-});
 beforeEach(() => {
-  fleet = openFleet(redis);
-  jobs = new Queue(fleet.name, { connection: redis.redis, prefix: '{align-evals}' });
+  jobs = new Queue(setup.fleet.name, { connection: setup.redis.redis, prefix: '{align-evals}' });
 });
 afterEach(async () => {
   await jobs.close();
-  await fleet.close();
 });
 
 interface Terminal {
@@ -31,13 +23,13 @@ interface Terminal {
 }
 
 function stageOf(args: readonly string[] = [], terminal?: Terminal): CommandStage {
-  return createCommandStage(args, { env: { ALIGN_REDIS_URL: redis.url }, ...terminal });
+  return createCommandStage(args, { env: { ALIGN_REDIS_URL: setup.redis.url }, ...terminal });
 }
 
 /** What the command prints when stdout is not a terminal. */
 async function statusOf(run?: string): Promise<string[]> {
   const stage = stageOf();
-  await showStatus(run, { queue: fleet.name }, stage);
+  await showStatus(run, { queue: setup.fleet.name }, stage);
   return stage.printed().stdout.trimEnd().split('\n');
 }
 
@@ -49,10 +41,10 @@ describe('the status of a queue', () => {
   });
 
   it('has a line per run, with the names in a column', async () => {
-    await fleet.queue.add(conversations(2), MONDAY);
-    await fleet.queue.add([], { ...MONDAY, run: 'no-rows' });
-    await fleet.queue.add([], { ...MONDAY, run: 'ended' });
-    await fleet.queue.cancel('ended');
+    await setup.fleet.queue.add(conversations(2), MONDAY);
+    await setup.fleet.queue.add([], { ...MONDAY, run: 'no-rows' });
+    await setup.fleet.queue.add([], { ...MONDAY, run: 'ended' });
+    await setup.fleet.queue.cancel('ended');
 
     expect(await statusOf()).toEqual([
       'Rows: 2 waiting, 0 active, 0 delayed, 0 failed',
@@ -94,10 +86,10 @@ describe('the status on a terminal', () => {
   it('is written over the one before, until a signal', async () => {
     const signals = new EventEmitter();
     const stage = stageOf([], { columns: 80, signals });
-    const shown = showStatus(undefined, { queue: fleet.name }, stage);
+    const shown = showStatus(undefined, { queue: setup.fleet.name }, stage);
     const first = `${NO_ROWS}\nWorkers: 0\n`;
     await until(() => stage.printed().stdout === first);
-    await fleet.queue.add([], MONDAY);
+    await setup.fleet.queue.add([], MONDAY);
     const run = 'monday  100 %  0 scored, 0 n/a, 0 failed, 0 left\n';
     const second = `\u001B[2A\u001B[J${first}${run}`;
     await until(() => stage.printed().stdout.length >= first.length + second.length);
@@ -110,7 +102,7 @@ describe('the status on a terminal', () => {
 
   it('ends when nothing reads it anymore', async () => {
     const stage = stageOf([], { columns: 80, signals: new EventEmitter() });
-    const shown = showStatus(undefined, { queue: fleet.name }, stage);
+    const shown = showStatus(undefined, { queue: setup.fleet.name }, stage);
     const first = `${NO_ROWS}\nWorkers: 0\n`;
     await until(() => stage.printed().stdout === first);
     const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
@@ -124,7 +116,7 @@ describe('the status on a terminal', () => {
 it('resume prints that the queue is not paused with --json', async () => {
   await jobs.pause();
   const stage = stageOf(['--json']);
-  await resumeQueue({ queue: fleet.name }, stage);
+  await resumeQueue({ queue: setup.fleet.name }, stage);
 
   expect(stage.printed().stdout).toBe('{"isPaused":false}\n');
   expect(await jobs.isPaused()).toBe(false);

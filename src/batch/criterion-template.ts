@@ -39,7 +39,7 @@ export function findPlaces(text: string): Places {
   };
 }
 
-/** Returns the value of a place as text; undefined when the row lacks it, or it is no text. */
+/** Returns the value of a place as text; undefined when the row lacks it, or it is not a text. */
 export function valueOfPlace(place: string, values: TemplateValues): string | undefined {
   const variable = FILLED.exec(place)?.groups?.['variable'];
   if (variable === undefined) return toText(ownValue(values, place));

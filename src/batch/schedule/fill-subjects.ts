@@ -40,6 +40,6 @@ export function fillSubjects(
 }
 
 function missingValue(place: string, name: string): InvalidInputError {
-  const message = `is missing, or is no text, and the criterion ${JSON.stringify(name)} contains {{${place}}}: fill it in, or list the criteria of the row without ${JSON.stringify(name)}`;
+  const message = `is missing or not a text, and the criterion ${JSON.stringify(name)} contains {{${place}}}: fill it in, or list the criteria of the row without ${JSON.stringify(name)}`;
   return new InvalidInputError([{ path: place, message }]);
 }

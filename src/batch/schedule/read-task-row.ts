@@ -63,7 +63,7 @@ function toRequest(
 
 function ask(messages: NonNullable<ResolvedTask['messages']>, given: unknown): unknown {
   try {
-    // A row that is no object has been refused.
+    // A row that is not an object has been refused.
     return isRecord(given) ? messages(given) : undefined;
   } catch (cause) {
     throw new TaskError(`The function messages threw ${readThrown(cause)}`, {

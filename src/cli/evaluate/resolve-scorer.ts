@@ -97,6 +97,6 @@ function rejectConflicts(
 
 function otherScores({ resume = '' }: EvaluateFlags, scores: string, flag: string): Error {
   return usageError(
-    `${resume} has ${scores}, and ${flag}. Leave it out, or begin a new journal with --out.`,
+    `${resume} is for ${scores}, and ${flag}. Leave it out, or begin a new journal with --out.`,
   );
 }

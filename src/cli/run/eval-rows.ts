@@ -50,7 +50,7 @@ export async function openEvalRows(
   return { rows: () => selectRows(read(), flags), source: path, isRepeatable: true };
 }
 
-const NO_OBJECT = 'the row is no object. Each row of a task is an object with any fields.';
+const NO_OBJECT = 'the row is not an object. Each row of a task is an object with any fields.';
 
 async function* itemsOf(rows: Exclude<Definition['rows'], string>): AsyncGenerator<object> {
   yield* typeof rows === 'function' ? await rows() : rows;

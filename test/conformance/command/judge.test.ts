@@ -190,7 +190,7 @@ describe('a journal of a judge', () => {
     expectError(await run(resume, {}), 'Set OPENAI_API_KEY for OpenAI, or OPENAI_BASE_URL');
     expectError(
       await run([...resume, '--base-url', 'http://127.0.0.1:9']),
-      'has scores of a judge, and --base-url names a service.',
+      'is for scores of a judge, and --base-url names a service.',
     );
     expect(model.requests.length).toBe(before);
   });

@@ -65,7 +65,7 @@ describe('evaluate finds before anything is sent', () => {
     const flags = ['-c', 'right=Reward answers that say {{expected}}'];
     const { exitCode, errors } = await evaluate([lineOf({ expected: 'yes' }), lineOf({})], flags);
     expect(exitCode).toBe(2);
-    expect(errors).toContain('chats.jsonl:2: expected: is missing, or is no text,');
+    expect(errors).toContain('chats.jsonl:2: expected: is missing or not a text,');
   });
 
   it('that --group-by names a tag of no row', async () => {

@@ -111,7 +111,7 @@ describe('the scores of a resumed run', () => {
     [JUDGE, { offline: true }, 'scores of a judge, and --offline gives synthetic scores'],
   ] as const)('of %j reject %j', async (service, flags, why) => {
     await expect(resolve({ ...RESUME, ...flags }, { service })).rejects.toMatchObject({
-      message: `run.jsonl has ${why}. Leave it out, or begin a new journal with --out.`,
+      message: `run.jsonl is for ${why}. Leave it out, or begin a new journal with --out.`,
       exitCode: 2,
     });
   });

@@ -75,7 +75,7 @@ describe('the rows of an eval', () => {
   });
 
   it.each([
-    ['no object', '7\n', 'rows.jsonl:1: the row is no object. Each row of a task is an object'],
+    ['no object', '7\n', 'rows.jsonl:1: the row is not an object. Each row of a task is an object'],
     ['no JSON', '{"id":\n', 'rows.jsonl:1: '],
   ])('of a file are refused with their line: %s', async (_, text, message) => {
     writeFileSync(join(folder.path, 'rows.jsonl'), text);

@@ -137,7 +137,7 @@ export {
   toPercentText,
   toScoreText,
 } from './report/number-texts.ts';
-export { type EvaluationPlan, planEvaluation } from './plan-evaluation.ts';
+export { type EvaluationPlan, type InvalidRow, planEvaluation } from './plan-evaluation.ts';
 export type { Progress, RunStop, RunSummary, TaskProgress } from './progress.ts';
 export type { ComparedRun, Report } from './report/report.ts';
 export { lowestResults, type RowResult } from './report/row-results.ts';

@@ -11,6 +11,7 @@ import type { EvaluateTaskOptions } from './evaluate-task-options.ts';
 import type { TaskRow } from './tasks/task.ts';
 import type { EvaluationSettings } from './evaluation-settings.ts';
 import type { JournalOptions } from './journal/journal-options.ts';
+import { rowLabel } from './journal/record.ts';
 import type { EvaluationRows } from './rows.ts';
 import { subjectToSend } from './schedule/fill-subjects.ts';
 import { estimateTokens, findOutcomes, type JobPlan, listPlans, plansOf } from './schedule/job.ts';
@@ -47,8 +48,18 @@ export interface EvaluationPlan {
   readonly changedCriteria: readonly string[];
   /** The number of rows that cannot be evaluated. */
   readonly invalidRows: number;
-  /** The first five rows that cannot be evaluated, with their positions from 1 and the reasons. */
-  readonly firstInvalid: readonly { readonly row: number; readonly message: string }[];
+  /** The first five rows that cannot be evaluated. */
+  readonly firstInvalid: readonly InvalidRow[];
+}
+
+/** A row that cannot be evaluated. */
+export interface InvalidRow {
+  /** The position of the row, from 1. */
+  readonly row: number;
+  /** The id of the row, or its position in words (`row 3`) if it has none. */
+  readonly name: string;
+  /** Why it cannot be evaluated. */
+  readonly message: string;
 }
 
 const SHOWN_INVALID = 5;
@@ -161,7 +172,7 @@ class PlanCounts {
   #outcomes = 0;
   #checks = 0;
   #invalid = 0;
-  readonly #firstInvalid: { readonly row: number; readonly message: string }[] = [];
+  readonly #firstInvalid: InvalidRow[] = [];
 
   compare(state: 'new' | 'changed' | 'same'): void {
     this.#states[state] += 1;
@@ -173,7 +184,7 @@ class PlanCounts {
   }
 
   addRow(
-    { content, position }: RunRow,
+    { content, position: row, ownId }: RunRow,
     { evaluations, checks }: { readonly evaluations: number; readonly checks: number },
   ): void {
     this.rows += 1;
@@ -182,7 +193,8 @@ class PlanCounts {
     if (!(content instanceof Error)) return;
     this.#invalid += 1;
     if (this.#invalid > SHOWN_INVALID) return;
-    this.#firstInvalid.push({ row: position, message: content.message });
+    const name = rowLabel({ id: ownId ?? '', named: ownId !== undefined, row });
+    this.#firstInvalid.push({ row, name, message: content.message });
   }
 
   addRequests({ content, answer }: RunRow, plans: readonly JobPlan[]): void {

@@ -75,7 +75,9 @@ function listInvalid(plan: EvaluationPlan): string[] {
   const others = invalidRows - firstInvalid.length;
   return [
     `${countInvalid(plan)}:`,
-    ...firstInvalid.map(({ row, message }) => `  Row ${String(row)}: ${toTerminalText(message)}`),
+    ...firstInvalid.map(
+      ({ name, message }) => `  ${toTerminalText(name)}: ${toTerminalText(message)}`,
+    ),
     ...(others > 0 ? [`  and ${countOf(others, 'more row', 'more rows')}`] : []),
   ];
 }

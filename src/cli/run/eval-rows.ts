@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { EvalDefinition } from 'align-evals/batch';
-import { usageError } from '../command-error.ts';
+import { CommandError, usageError } from '../command-error.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import type { Host } from '../host.ts';
 import { isRecord } from '../json.ts';
@@ -8,7 +8,7 @@ import { readRecords } from '../rows/read-rows.ts';
 import { locationOf } from '../rows/row-errors.ts';
 import { resolveRowSource } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
-import type { LoadedEval } from './load-eval.ts';
+import { describeFault, type LoadedEval } from './load-eval.ts';
 
 type Definition = EvalDefinition<object, unknown>;
 
@@ -28,7 +28,7 @@ export async function openEvalRows(
 ): Promise<EvalRows> {
   const { rows } = definition;
   if (typeof rows !== 'string') {
-    const select = (): AsyncIterable<object> => selectRows(itemsOf(rows), flags);
+    const select = (): AsyncIterable<object> => selectRows(itemsOf(rows, file), flags);
     return { rows: select, source: file, isRepeatable: !isOnce(rows) };
   }
   const path = isAbsolute(rows) ? rows : join(dirname(file), rows);
@@ -52,8 +52,16 @@ export async function openEvalRows(
 
 const NO_OBJECT = 'the row is not an object. Each row of a task is an object with any fields.';
 
-async function* itemsOf(rows: Exclude<Definition['rows'], string>): AsyncGenerator<object> {
-  yield* typeof rows === 'function' ? await rows() : rows;
+async function* itemsOf(
+  rows: Exclude<Definition['rows'], string>,
+  file: string,
+): AsyncGenerator<object> {
+  try {
+    yield* typeof rows === 'function' ? await rows() : rows;
+  } catch (error) {
+    const message = `The rows of ${file} could not be read: ${describeFault(error, file)}`;
+    throw new CommandError(message, { code: 'unreadable_rows' });
+  }
 }
 
 /**

@@ -80,8 +80,8 @@ function requireValid(run: EvalRun, plan: EvaluationPlan): void {
   }
   if (plan.invalidRows === 0) return;
   const shown = plan.firstInvalid.map(
-    ({ row, message }) =>
-      `${toTerminalText(run.file)}: row ${String(row)}: ${toTerminalText(message)}`,
+    ({ name, message }) =>
+      `${toTerminalText(run.file)}: ${toTerminalText(name)}: ${toTerminalText(message)}`,
   );
   const others = plan.invalidRows - shown.length;
   if (others > 0) shown.push(`${countOf(others, 'more row', 'more rows')} cannot be evaluated.`);

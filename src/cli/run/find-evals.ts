@@ -1,4 +1,4 @@
-import { glob, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usageError } from '../command-error.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
@@ -35,6 +35,8 @@ async function findIn(name: string): Promise<string[]> {
   }
   if (facts !== undefined) return [name];
   if (!PATTERN.test(name)) return [];
+  // A Node that is too old has no glob, and is told so by the client.
+  const { glob } = await import('node:fs/promises');
   const matches: string[] = [];
   for await (const file of glob(name)) if (!IN_PACKAGES.test(file)) matches.push(file);
   return matches.toSorted();

@@ -55,7 +55,7 @@ const CAUSES: Readonly<Record<string, string>> = {
 };
 
 async function explain(error: unknown, file: string): Promise<string> {
-  const own = `${messageOf(error)}${placeOf(error, file)}`;
+  const own = describeFault(error, file);
   const code = codeOf(error) ?? '';
   if (/\.[mc]?ts$/.test(file) && process.features.typescript === false) {
     return `this Node (${process.version}) does not strip types, which begins with 22.18. Use a newer Node, or: ${TSX_FIX}`;
@@ -66,6 +66,11 @@ async function explain(error: unknown, file: string): Promise<string> {
   }
   const cause = Object.hasOwn(CAUSES, code) ? CAUSES[code] : undefined;
   return cause === undefined ? own : `${cause}. ${TSX_FIX}, or change it. (${own})`;
+}
+
+/** Describes what the code of a user threw, and where. */
+export function describeFault(error: unknown, file: string): string {
+  return `${messageOf(error)}${placeOf(error, file)}`;
 }
 
 function messageOf(error: unknown): string {

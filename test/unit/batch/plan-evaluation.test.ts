@@ -19,7 +19,9 @@ describe('a run with a journal', () => {
       ...{ rows: 4, outcomes: 8, requests: 5, tasks: 0, checks: 0, reused: 1, reusedFailures: 1 },
       ...{ newRows: 2, changedRows: 1, missingRows: 1, changedCriteria: [] },
       ...{ estimatedTokens: expect.any(Number) as number, invalidRows: 1 },
-      firstInvalid: [{ row: 4, message: expect.stringContaining('messages') as string }],
+      firstInvalid: [
+        { row: 4, name: 'row 4', message: expect.stringContaining('messages') as string },
+      ],
     });
     expect(stage.sent).toEqual([]);
     const { sent, run } = createStage();

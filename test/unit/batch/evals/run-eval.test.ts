@@ -170,7 +170,9 @@ describe('planEval', () => {
     });
     expect(await planEval(right, { client })).toMatchObject({
       invalidRows: 1,
-      firstInvalid: [{ row: 3, message: expect.stringContaining('expected: is missing') }],
+      firstInvalid: [
+        { row: 3, name: 'none', message: expect.stringContaining('expected: is missing') },
+      ],
     });
   });
 

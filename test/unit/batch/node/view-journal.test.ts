@@ -86,7 +86,9 @@ describe('planEvaluation with viewJournal', () => {
       missingRows: 1,
       changedCriteria: ['safe'],
       invalidRows: 1,
-      firstInvalid: [{ row: 4, message: 'messages: is empty: pass at least one message' }],
+      firstInvalid: [
+        { row: 4, name: 'row 4', message: 'messages: is empty: pass at least one message' },
+      ],
     });
     expect(readFileSync(path, 'utf8')).toBe(before);
   });

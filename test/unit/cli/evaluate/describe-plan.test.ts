@@ -7,6 +7,7 @@ const PLAN: EvaluationPlan = {
   ...{ reused: 0, reusedFailures: 0, newRows: 0, changedRows: 0, missingRows: 0 },
   ...{ changedCriteria: [], invalidRows: 0, firstInvalid: [] },
 };
+const ROW_1 = { row: 1, name: 'row 1', message: 'row: is null' };
 const RESUMED: EvaluationPlan = {
   ...PLAN,
   ...{ requests: 104, reused: 196, reusedFailures: 3, newRows: 4, changedRows: 2, missingRows: 3 },
@@ -59,8 +60,8 @@ describe('describePlan', () => {
   it('lists the first rows that cannot be evaluated, without what acts on a terminal', () => {
     const message = 'messages[0].role: is a\u001B[31mb\ntags: is a number';
     const firstInvalid = [
-      { row: 3, message },
-      { row: 7, message: 'row: is null' },
+      { row: 3, name: 'late', message },
+      { row: 7, name: 'row 7', message: 'row: is null' },
     ];
     const plan = { ...RESUMED, requests: 95, changedCriteria: [], invalidRows: 3, firstInvalid };
     const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null, findings: [] };
@@ -73,19 +74,19 @@ describe('describePlan', () => {
       4 rows were not begun yet, 2 changed, 3 of the journal are not in the data.
       3 failed before: add --retry-failed.
       3 rows cannot be evaluated:
-        Row 3: messages[0].role: is ab tags: is a number
-        Row 7: row: is null
+        late: messages[0].role: is ab tags: is a number
+        row 7: row: is null
         and 1 more row"
     `);
   });
 
   it('has the number alone when all rows that cannot be evaluated are listed', () => {
-    const plan = { ...PLAN, invalidRows: 1, firstInvalid: [{ row: 1, message: 'row: is null' }] };
+    const plan = { ...PLAN, invalidRows: 1, firstInvalid: [ROW_1] };
     const shown = { plan, names: ['tone'], limitPerMinute: null, expectedDrop: null, findings: [] };
 
     expect(describePlan(shown).split('\n').slice(-2)).toEqual([
       '1 row cannot be evaluated:',
-      '  Row 1: row: is null',
+      '  row 1: row: is null',
     ]);
   });
 

@@ -126,7 +126,7 @@ describe('evaluate --dry-run', () => {
     });
 
     expect({ exitCode, stderr: stderr.includes('Error') }).toEqual({ exitCode: 0, stderr: false });
-    expect(stdout).toMatch(/^Rows {6}1\n.*\n1 row cannot be evaluated:\n {2}Row 1: messages\[0\]/s);
+    expect(stdout).toMatch(/^Rows {6}1\n.*\n1 row cannot be evaluated:\n {2}row 1: messages\[0\]/s);
   });
 });
 

@@ -13,6 +13,10 @@ const { host } = createCommandStage();
 
 const ROWS = [{ id: 'a' }, { id: 7 }, { question: 'Where?' }];
 
+function fail(): never {
+  throw new Error('no database');
+}
+
 async function open(rows: Definition['rows'], flags: object = {}) {
   const definition: Definition = { rows, task: () => 'Hello!' };
   return await openEvalRows(
@@ -47,6 +51,19 @@ describe('the rows of an eval', () => {
     if (typeof opened.rows !== 'function') throw new Error('The rows are not opened by a function');
     expect(opened.isRepeatable).toBe(isRepeatable);
     expect(await collect(opened.rows() as AsyncIterable<object>)).toEqual(ROWS);
+  });
+
+  it.each<[string, () => Definition['rows']]>([
+    ['a function', () => () => fail()],
+    ['an iterable', () => ({ [Symbol.asyncIterator]: () => fail() })],
+  ])('that %s cannot read are an error that names the eval and the cause', async (_, create) => {
+    await expect(rowsOf(create())).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^The rows of .*support\.eval\.mjs could not be read: Error: no database/,
+      ) as string,
+      code: 'unreadable_rows',
+      exitCode: 1,
+    });
   });
 
   it.each<[string, object, object[]]>([

@@ -113,7 +113,7 @@ describe('run', () => {
     );
     const { exitCode, stderr } = await run(file, '--offline');
     expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 2, calls: [] });
-    expect(stderr).toContain('support.eval.mjs: row 1: reference: is missing');
+    expect(stderr).toContain('support.eval.mjs: late: reference: is missing');
   });
 
   it('prints what it would call and cost, and calls nothing', async () => {

@@ -51,6 +51,15 @@ describe('PartialEvaluationError.message', () => {
     );
   });
 
+  it.each([
+    [10, 'criteria[9]: connection)'],
+    [11, 'criteria[9]: connection, 1 more)'],
+  ])('names at most ten of %i failures', (count, end) => {
+    const error = new PartialEvaluationError(Array.from({ length: count }, () => UNREACHABLE));
+    const names = /^\d+ of \d+ criteria failed \((.*?\))/.exec(error.message)?.[1] ?? '';
+    expect(names.slice(names.indexOf('criteria[9]'))).toBe(end);
+  });
+
   it('does not quote the message of a foreign error', () => {
     const error = new PartialEvaluationError([DONE, rejected(new Error(EXPLANATION))]);
     expect(error.message).toMatchInlineSnapshot(

@@ -117,6 +117,7 @@ describe('sanitizeCause', () => {
     const cause = sanitizeCause(new Error(SECRET));
     expect(cause.stack).toBeUndefined();
     expect('cause' in cause).toBe(false);
+    expect(Object.keys(cause)).toEqual([]);
   });
 
   it('can be printed when the cause is cyclic', () => {

@@ -9,6 +9,7 @@ import {
   type Objective,
   rankingQuality,
   rocCurve,
+  type ScoreCounts,
 } from '../statistics/roc.ts';
 import { withoutRounding } from '../statistics/exact-sum.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
   Disagreement,
   LabelBin,
   LabelSource,
+  Rate,
 } from './calibration.ts';
 import { describeLimits } from './describe-limits.ts';
 import {
@@ -96,29 +98,29 @@ export function calibrateCriterion(
     roc: isBinary ? [] : rocCurve(counts),
     bins: toBins(rows),
     passRate: correctedPassRate(labels, held, proposed),
-    missing: missingLabels(proposed, { method, split: options.split }),
+    missing: missingByKind({ counts, measured, split: options.split }),
     disagreements: mark === undefined ? [] : worstDisagreements(labels.rows, mark),
   };
   return { ...facts, notes: describeLimits(facts, { isBinary, ...options }) };
 }
 
 function measure(rows: readonly LabelledRow[], options: CriterionOptions): Measured {
-  const fewest = Math.min(
-    rows.filter(({ label }) => label).length,
-    rows.filter(({ label }) => !label).length,
-  );
-  const canSplit = rows.length >= ENOUGH_TO_SPLIT && fewest >= 2;
-  return canSplit ? measureSplit(rows, options) : measureFew(rows, options, fewest);
+  const isChoosing = splitRows(rows, options.split);
+  const choosing = rows.filter((_, index) => isChoosing[index] === true);
+  const held = rows.filter((_, index) => isChoosing[index] !== true);
+  const canSplit = rows.length >= ENOUGH_TO_SPLIT && hasBothLabels(choosing) && hasBothLabels(held);
+  return canSplit ? measureSplit({ choosing, held }, options) : measureFew(rows, options);
+}
+
+function hasBothLabels(rows: readonly Pick<LabelledRow, 'label'>[]): boolean {
+  return new Set(rows.map(({ label }) => label)).size === 2;
 }
 
 /** One part of the rows chooses the threshold, and the other part measures it. */
 function measureSplit(
-  rows: readonly LabelledRow[],
-  { objective, split }: CriterionOptions,
+  { choosing, held }: Readonly<Record<'choosing' | 'held', readonly LabelledRow[]>>,
+  { objective }: CriterionOptions,
 ): Measured {
-  const isChoosing = splitRows(rows, split);
-  const choosing = rows.filter((_, index) => isChoosing[index] === true);
-  const held = rows.filter((_, index) => isChoosing[index] !== true);
   const threshold = chooseThreshold(countScores(choosing), objective);
   return {
     ...{ method: 'held-out', isRough: false, threshold, held },
@@ -128,22 +130,19 @@ function measureSplit(
 }
 
 /** All rows choose the threshold; each fold is judged by a threshold of the other folds. */
-function measureFew(
-  rows: readonly LabelledRow[],
-  { objective }: CriterionOptions,
-  fewest: number,
-): Measured {
+function measureFew(rows: readonly LabelledRow[], { objective }: CriterionOptions): Measured {
   const threshold = chooseThreshold(countScores(rows), objective);
   const few = { method: 'cross-fitting', isRough: true, threshold, held: rows } as const;
-  const range = threshold === null ? null : rangeOf(rows, objective);
-  // The only row of a label can either choose or measure.
-  if (threshold === null || fewest < 2) return { ...few, range, proposed: null };
+  if (threshold === null) return { ...few, range: null, proposed: null };
+  const range = rangeOf(rows, objective);
   const folds = foldsOf(rows, FOLDS);
   const marks = marksOfOthers(rows, folds, objective);
   const judged = rows.flatMap((row, index): MeasuredRow[] => {
     const mark = marks[index];
     return mark === undefined ? [] : [{ ...row, passes: row.score >= mark }];
   });
+  // The only row or cluster of a label can either choose or measure.
+  if (!hasBothLabels(judged)) return { ...few, range, proposed: null };
   const intervals = intervalsOf(rows.map(toMeasured), (weights) =>
     crossFit(rows, folds, { objective, weights }),
   );
@@ -236,20 +235,43 @@ function correctedPassRate(
   if (truePassRate === null || trueFailRate === null) return null;
   const hits = all.map(({ cluster, score }) => ({ cluster, isHit: score >= threshold }));
   const observed = hits.filter(({ isHit }) => isHit).length / hits.length;
-  // In cross-fitting the clusters of the rows count as at the threshold from all of them.
-  const numberOf = (label: boolean): number =>
-    effectiveNumber(
-      held
-        .filter((row) => row.label === label)
-        .map(({ cluster, score }) => ({ cluster, isHit: score >= threshold === label })),
-    );
   const corrected = correctShare({
     observed: { share: observed, number: effectiveNumber(hits) },
-    truePasses: { share: truePassRate.value, number: numberOf(true) },
-    trueFails: { share: trueFailRate.value, number: numberOf(false) },
+    truePasses: { share: truePassRate.value, number: numberOf(held, true, threshold) },
+    trueFails: { share: trueFailRate.value, number: numberOf(held, false, threshold) },
   });
   if (corrected === null) return null;
   return { rows: all.length, observed, corrected: corrected.value, interval: corrected.interval };
+}
+
+/** In cross-fitting the clusters of the rows count as at the threshold from all of them. */
+function numberOf(held: readonly LabelledRow[], kind: boolean, threshold: number): number {
+  const rows = held.filter(({ label }) => label === kind);
+  return effectiveNumber(
+    rows.map(({ cluster, score }) => ({ cluster, isHit: score >= threshold === kind })),
+  );
+}
+
+interface LabelsOfKinds {
+  readonly counts: Pick<ScoreCounts, 'passes' | 'fails'>;
+  readonly measured: Pick<Measured, 'held' | 'method' | 'proposed'>;
+  readonly split: number;
+}
+
+function missingByKind({
+  counts: { fails, passes },
+  measured: { held, method, proposed },
+  split,
+}: LabelsOfKinds): CriterionCalibration['missing'] {
+  const measuring = method === 'all' ? 1 : 1 - split;
+  const missing = (kind: boolean, labels: number, rate: Rate | null | undefined): number => {
+    const number = proposed === null ? 0 : numberOf(held, kind, proposed.threshold);
+    return missingLabels({ labels, rate: rate ?? null, number }, measuring);
+  };
+  return {
+    passed: missing(true, passes, proposed?.truePassRate),
+    failed: missing(false, fails, proposed?.trueFailRate),
+  };
 }
 
 const MOST_DISAGREEMENTS = 20;

@@ -1,30 +1,42 @@
 import { wilson } from '../statistics/intervals.ts';
-import type { AgreementRates, CriterionCalibration, Rate } from './calibration.ts';
+import type { Rate } from './calibration.ts';
 
 /** Half the width of the interval of a rate that is known well enough. */
 const WANTED_REACH = 0.1;
 const HALF = 0.5;
 
-/** Returns how many more labels of each kind both rates need. Some of them go to the part that chooses the threshold. */
-export function missingLabels(
-  rates: AgreementRates | null,
-  { method, split }: Pick<CriterionCalibration, 'method'> & { readonly split: number },
-): CriterionCalibration['missing'] {
-  const measuring = method === 'all' ? 1 : 1 - split;
-  const missing = (rate: Rate | null | undefined): number => {
-    const { hits = 0, rows = 0 } = rate ?? {};
-    // Few rows may all be hits by chance, so that the rate alone would need too few.
-    const needed = neededRows(rows === 0 ? HALF : (hits + 1) / (rows + 2));
-    return Math.max(0, Math.ceil((needed - rows) / measuring - 1e-9));
-  };
-  return { passed: missing(rates?.truePassRate), failed: missing(rates?.trueFailRate) };
+/** The labels of one kind, and the rate that those of them measure which did not choose the threshold. */
+interface MeasuredKind {
+  readonly labels: number;
+  readonly rate: Rate | null;
+  /** The number of independent rows that the rate is known as well as. */
+  readonly number: number;
+}
+
+/**
+ * Returns how many more labels of a kind its rate needs.
+ *
+ * @param measuring - The share of the labels that measure; the others choose the threshold.
+ */
+export function missingLabels({ labels, number, rate }: MeasuredKind, measuring: number): number {
+  if (rate === null) return toMissing(neededRows(HALF) / measuring - labels);
+  const { interval, rows, value } = rate;
+  if (interval !== null && reachOf(interval) <= WANTED_REACH) return 0;
+  // Few rows may all be hits by chance, so that the rate alone would need too few.
+  const needed = neededRows((value * number + 1) / (number + 2));
+  return toMissing((needed * rows) / number / measuring - labels);
+}
+
+function toMissing(labels: number): number {
+  return Math.max(0, Math.ceil(labels - 1e-9));
 }
 
 function neededRows(rate: number): number {
   let rows = 1;
-  for (;;) {
-    const { high, low } = wilson(rate, rows);
-    if ((high - low) / 2 <= WANTED_REACH) return rows;
-    rows += 1;
-  }
+  while (reachOf(wilson(rate, rows)) > WANTED_REACH) rows += 1;
+  return rows;
+}
+
+function reachOf({ high, low }: { readonly low: number; readonly high: number }): number {
+  return (high - low) / 2;
 }

@@ -41,6 +41,8 @@ export function correctShare(
   const all = withAdded(observed, z * z);
   const [tpr, tnr] = [withAdded(truePasses, ADDED_ROWS), withAdded(trueFails, ADDED_ROWS)];
   const adjusted = tpr.share + tnr.share - 1;
+  // With rates of few rows, the added rows leave nothing better than chance.
+  if (adjusted <= 0) return { value, interval: { low: 0, high: 1 } };
   const centre = (all.share + tnr.share - 1) / adjusted;
   const [ofPasses, ofFails] = [varianceOf(tpr), varianceOf(tnr)];
   const variance = varianceOf(all) + ofPasses * centre ** 2 + ofFails * (1 - centre) ** 2;

@@ -28,3 +28,11 @@ it('corrects nothing for a judge that is no better than chance', () => {
   expect(correct([50, 100, 10, 20, 10, 20])).toBeNull();
   expect(correct([50, 100, 8, 20, 10, 20])).toBeNull();
 });
+
+it('knows nothing about the share when the judge is hardly better than chance on few rows', () => {
+  // 30 % and 72.7 % are above 100 % together, and with the added rows below.
+  expect(correct([303, 1011, 300, 1000, 8, 11])).toEqual({
+    value: expect.closeTo(0.98912, 5),
+    interval: { low: 0, high: 1 },
+  });
+});

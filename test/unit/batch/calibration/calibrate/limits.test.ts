@@ -24,31 +24,24 @@ describe('a threshold that the labels do not choose', () => {
     });
     expect(notes[0]).toBe('No threshold from 0 to 1 reaches tnr=0.9 on the labels that choose it.');
   });
-
-  it('is missing when all failed rows are one cluster, which measures', () => {
-    const pairs = [...rowsOf('pass', 30, 0.5), ...inCluster(rowsOf('fail', 10, 0.1))];
-    const { notes, threshold } = calibrateTone(pairs, { split: 0.4 });
-    expect(threshold).toBeNull();
-    expect(notes[0]).toBe('No threshold from 0 to 1 reaches the aim on the labels that choose it.');
-  });
 });
 
-describe('few labels in clusters', () => {
-  it('judge no row of a cluster without which one kind of label is missing', () => {
-    const pairs = [...rowsOf('pass', 6, 0.8), ...inCluster(rowsOf('fail', 3, 0.1))];
-    const { passRate, proposed, threshold } = calibrateTone(pairs, { rows: pairs });
-    // One of the passed rows is in the fold of the cluster. Without the cluster, a bootstrap sample has no threshold.
-    const rate = { value: 1, hits: 5, rows: 5, interval: null };
-    expect({ passRate, proposed, threshold }).toEqual({
-      ...{ passRate: null, threshold: 0.5 },
-      proposed: {
-        threshold: 0.5,
-        confusion: { truePasses: 5, falsePasses: 0, trueFails: 0, falseFails: 0 },
-        ...{ agreement: rate, truePassRate: rate },
-        ...{ kappa: null, trueFailRate: null, failPrecision: null },
-      },
-    });
-  });
+describe('labels in clusters', () => {
+  it.each([6, 60])(
+    'have no rates when all failed rows are one cluster, beside %d rows',
+    (count) => {
+      const pairs = [...rowsOf('pass', count, 0.2), ...inCluster(rowsOf('fail', 12, 0.03))];
+      const { method, notes, passRate, proposed, threshold } = calibrateTone(pairs, {
+        rows: pairs,
+      });
+      expect({ method, passRate, proposed, threshold }).toEqual({
+        ...{ method: 'cross-fitting', passRate: null, proposed: null, threshold: 0.2 },
+      });
+      expect(notes[0]).toBe(
+        'One kind of label has a single row or cluster, which cannot both choose a threshold and measure it: there are no rates.',
+      );
+    },
+  );
 
   it('have no rates when all of them are one cluster', () => {
     const pairs = inCluster([...rowsOf('pass', 6, 0.8), ...rowsOf('fail', 3, 0.1)]);
@@ -126,4 +119,63 @@ it('lists disagreements that are equally far from the threshold by their ids', (
   const wrong = ['c', 'a', 'b'].map((id) => pairOf(id, 1, false));
   const { disagreements } = calibrateTone([...wrong, pairOf('d', 0, true), ...agreed]);
   expect(disagreements.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('measures both rates, when one part of a split would have a single kind of label', () => {
+  const pairs = [...rowsOf('pass', 60, 0.3), ...rowsOf('fail', 2, 0.1)];
+  const { method, proposed } = calibrateTone(pairs, { split: 0.9 });
+  expect([method, proposed?.truePassRate?.rows, proposed?.trueFailRate?.rows]).toEqual([
+    ...['cross-fitting', 60, 2],
+  ]);
+});
+
+describe('the labels that are missing', () => {
+  it('are none of a kind that has enough, when no threshold reaches the aim', () => {
+    const pairs = Array.from({ length: 1000 }, (_, index) =>
+      pairOf(String(index), index % 7 === 0 ? 1 : 0.9, index % 4 !== 0),
+    );
+    const { missing, proposed } = calibrateTone(pairs, { aim: 'tnr=1' });
+    expect([proposed, missing]).toEqual([null, { passed: 0, failed: 0 }]);
+  });
+
+  it('are counted from the labels that there are, when all of them are equal', () => {
+    expect(calibrateTone(rowsOf('pass', 50, 0.2)).missing).toEqual({ passed: 136, failed: 186 });
+  });
+
+  it('are none of a rate whose interval is narrow enough, and some of any other rate', () => {
+    for (const seed of [1, 2]) {
+      for (const clusters of [0, 30]) {
+        const pairs = drawPairs(300, { seed }).map((pair, index) =>
+          clusters === 0 ? pair : { ...pair, cluster: String(index % clusters) },
+        );
+        const { missing, proposed } = calibrateTone(pairs);
+        const isWide = [proposed?.truePassRate, proposed?.trueFailRate].map((rate) => {
+          const { high = 1, low = 0 } = rate?.interval ?? {};
+          return high - low > 0.2;
+        });
+        expect([missing.passed > 0, missing.failed > 0]).toEqual(isWide);
+      }
+    }
+  });
+
+  it('are more of rows that resemble each other', () => {
+    const pairs = drawPairs(100).map((pair) => ({ ...pair, score: Math.round(pair.score) / 2 }));
+    const twice = pairs.flatMap((pair) => [
+      { ...pair, cluster: pair.id },
+      { ...pair, id: `${pair.id}-again`, cluster: pair.id },
+    ]);
+    const [once, again] = [calibrateTone(pairs).missing, calibrateTone(twice).missing];
+    expect([once, again]).toMatchInlineSnapshot(`
+      [
+        {
+          "failed": 119,
+          "passed": 49,
+        },
+        {
+          "failed": 286,
+          "passed": 135,
+        },
+      ]
+    `);
+  });
 });

@@ -96,7 +96,7 @@ export interface ThresholdsRun {
 export interface AppliedThresholds {
   /** For `summarize` and `compareRuns`. They are no gates. */
   readonly marks: PerCriterion;
-  /** What makes the marks doubtful, such as another judge. */
+  /** What makes the marks doubtful, such as another judge, or that no threshold is for a criterion of the run. */
   readonly warnings: readonly string[];
 }
 
@@ -131,9 +131,11 @@ export function applyThresholds(thresholds: unknown, run: ThresholdsRun): Applie
     issues.add('thresholds', message);
   }
   throwIssues(issues);
+  const names = Object.keys(criteria).map((name) => quoteKey(name));
+  const unused = `The thresholds are for ${names.join(', ') || 'no criterion'}, and this run has none of these criteria: no row has a mark from them.`;
   return {
     marks: { named: Object.fromEntries(named) },
-    warnings: named.length === 0 ? [] : listWarnings({ core, service }, run),
+    warnings: named.length === 0 ? [unused] : listWarnings({ core, service }, run),
   };
 }
 

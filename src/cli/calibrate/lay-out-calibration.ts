@@ -11,7 +11,7 @@ import {
 } from 'align-evals/batch';
 import type { TerminalStyle } from '../output.ts';
 import { withBoldHeader } from '../report/lay-out-scores.ts';
-import { wrapText } from '../text/fit-text.ts';
+import { widthOf, wrapText } from '../text/fit-text.ts';
 import { countOf } from '../text/quantity-text.ts';
 import { type Column, layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
@@ -87,14 +87,31 @@ function describePassRate({ passRate }: CriterionCalibration): string[] {
   ];
 }
 
-function layOutRates({ proposed, today }: CriterionCalibration, style: Style): string[] {
+function layOutRates({ method, proposed, today }: CriterionCalibration, style: Style): string[] {
   const columns = [
-    ...(proposed === null ? [] : [toColumn(`at ${String(proposed.threshold)}`, proposed)]),
+    ...(proposed === null ? [] : [toColumn(toRatesTitle(method, proposed), proposed)]),
     ...(today === null ? [] : [toColumn(`today, at ${String(today.threshold)}`, today)]),
   ];
   if (columns.length === 0) return [];
-  const names: Column = { header: '', cells: FIGURES.map(({ name }) => `  ${name}`) };
-  return layOutTable([names, ...columns], style);
+  const names = FIGURES.map(({ name }) => name);
+  const table = layOutTable([{ header: '', cells: names.map((name) => `  ${name}`) }, ...columns], {
+    ...style,
+    width: Number.POSITIVE_INFINITY,
+  });
+  if (table.every((line) => widthOf(line) <= style.width)) return table;
+  return columns.flatMap(({ cells, header }) =>
+    [`${header}:`, ...names.map((name, index) => `${name} ${cells[index] ?? ''}`)].flatMap((line) =>
+      wrapText(line, style.width, '  '),
+    ),
+  );
+}
+
+/** Cross-fitting judges each fold by a threshold of its own, so that its rates are not of the proposed one. */
+function toRatesTitle(
+  method: CriterionCalibration['method'],
+  { threshold }: AgreementRates,
+): string {
+  return method === 'cross-fitting' ? 'cross-fitted' : `at ${String(threshold)}`;
 }
 
 const FIGURES: readonly {
@@ -116,7 +133,10 @@ const FIGURES: readonly {
   },
 ];
 
-function toColumn(header: string, rates: AgreementRates): Column {
+function toColumn(
+  header: string,
+  rates: AgreementRates,
+): Required<Pick<Column, 'header' | 'cells'>> {
   return { header, cells: FIGURES.map(({ read }) => read(rates)) };
 }
 
@@ -148,7 +168,7 @@ function layOutDisagreements({ disagreements }: CriterionCalibration, style: Sty
     [
       { cells: shown.map(({ label }) => `  people ${label ? 'pass' : 'fail'}`) },
       { cells: shown.map(({ score }) => toScoreText(score)) },
-      { cells: shown.map(({ id }) => toTerminalText(id)), canShrink: true },
+      { cells: shown.map(({ id }) => toTerminalText(id)) },
       {
         cells: shown.map(({ explanation }) => toTerminalText(explanation ?? '')),
         canShrink: true,
@@ -157,7 +177,9 @@ function layOutDisagreements({ disagreements }: CriterionCalibration, style: Sty
     ],
     style,
   );
-  return ['  Worst disagreements', ...table];
+  const all = disagreements.length;
+  const more = all > shown.length ? `, ${String(shown.length)} of ${String(all)} (--full)` : '';
+  return [`  Worst disagreements${more}`, ...table];
 }
 
 /** Names labels without a row or a score, and counts rows without a label. */

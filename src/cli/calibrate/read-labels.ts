@@ -22,7 +22,7 @@ const UNCERTAIN = 'uncertain';
  *
  * @throws {@link CommandError} when the file cannot be read, or a row is not a label.
  */
-export async function readLabels(path: string): Promise<RowLabel[]> {
+export async function readLabels(path: string, criteria: readonly string[]): Promise<RowLabel[]> {
   const labels: RowLabel[] = [];
   try {
     for await (const { line, problem, row } of readCsv(
@@ -31,7 +31,7 @@ export async function readLabels(path: string): Promise<RowLabel[]> {
       MAX_LINE_BYTES,
     )) {
       if (problem !== undefined) throw unusable(path, line, problem);
-      labels.push(toLabel(row, (why) => unusable(path, line, why)));
+      labels.push(toLabel(row, criteria, (why) => unusable(path, line, why)));
     }
   } catch (error) {
     const code = codeOf(error);
@@ -41,24 +41,39 @@ export async function readLabels(path: string): Promise<RowLabel[]> {
       exitCode: EXIT.usage,
     });
   }
-  return labels;
+  if (labels.length > 0) return labels;
+  throw usageError(
+    `${toTerminalText(path)} has no labels. Write a header with id and label, and a line per label.`,
+    'no_labels',
+  );
 }
 
 function toLabel(
   row: Readonly<Record<string, string | undefined>>,
+  criteria: readonly string[],
   fail: (why: string) => CommandError,
 ): RowLabel {
-  const id = textOf(row['id']);
-  if (id === '') throw fail('the row has no id. Add a column "id".');
+  for (const column of ['id', 'label']) {
+    if (textOf(row[column]) === '') {
+      throw fail(`the row has no ${column}. Fill the column "${column}".`);
+    }
+  }
   const text = textOf(row['label']).toLowerCase();
   const label = Object.hasOwn(LABELS, text) ? LABELS[text] : undefined;
   if (label === undefined) {
     throw fail(`the label is "${text}". Write pass or fail, true or false, 1 or 0.`);
   }
-  const criterion = textOf(row['criterion']);
+  const known = criteria.map((name) => `"${name}"`).join(', ');
+  const criterion = textOf(row['criterion']) || (criteria.length === 1 ? criteria[0] : undefined);
+  if (criterion === undefined) throw fail(`the row has no criterion. Write one of ${known}.`);
+  if (!criteria.includes(criterion)) {
+    throw fail(`the run does not have the criterion "${criterion}". Write one of ${known}.`);
+  }
   return {
-    ...{ id, label, isSelected: textOf(row['order']) === UNCERTAIN },
-    ...(criterion === '' ? {} : { criterion }),
+    id: textOf(row['id']),
+    criterion,
+    label,
+    isSelected: textOf(row['order']) === UNCERTAIN,
   };
 }
 

@@ -44,21 +44,41 @@ export async function runCalibrate(
   await checkGateNames({ threshold: flags.threshold }, Object.keys(record.run.criteria));
   const labels =
     flags.labels === undefined
-      ? await (await import('./read-ratings.ts')).readRatings(journal, globals, context)
-      : await readLabels(flags.labels);
+      ? await (await import('./read-ratings.ts')).readRatings({ journal, record }, globals, context)
+      : await readLabels(flags.labels, Object.keys(record.run.criteria));
   const { calibration, paired } = await compareLabels(record, labels, flags);
   const report = await toReport(record, calibration, flags);
-  if (flags.write !== undefined) {
-    const { toThresholds } = await import('align-evals/batch');
-    const thresholds = toThresholds(calibration, record.run);
-    await writeThresholds(flags.write, thresholds, flags.force === true);
-  }
+  const { toThresholds } = await import('align-evals/batch');
+  const thresholds = toThresholds(calibration, record.run);
+  const written = Object.keys(thresholds.criteria).length === 0 ? undefined : flags.write;
+  if (written !== undefined) await writeThresholds(written, thresholds, flags.force === true);
   await writeReports({ report, journal }, flags, output);
-  const shown = { calibration, paired, flags };
+  const exitCode = flags.write === written ? EXIT.complete : EXIT.error;
+  const shown = { calibration, paired, flags, written, exitCode };
   if (output.isJson) output.printJson(await toJson(shown, record));
   else await print(shown, record, context);
-  if (flags.write !== undefined) output.note(`Thresholds: ${toTerminalText(flags.write)}`);
-  return EXIT.complete;
+  if (flags.write !== undefined) describeWritten(flags.write, { calibration, thresholds }, output);
+  return exitCode;
+}
+
+/** Names the criteria without a threshold: a gate that is for all criteria needs marks for them too. */
+function describeWritten(
+  path: string,
+  {
+    calibration,
+    thresholds,
+  }: { readonly calibration: Calibration; readonly thresholds: CalibratedThresholds },
+  { note, warn }: CommandContext['output'],
+): void {
+  const without = Object.keys(calibration.criteria)
+    .filter((name) => !Object.hasOwn(thresholds.criteria, name))
+    .map((name) => toTerminalText(name));
+  const file = toTerminalText(path);
+  if (Object.keys(thresholds.criteria).length === 0) {
+    warn(`${file} was not written: there is no threshold for ${without.join(', ')}.`);
+  } else {
+    note(`Thresholds: ${file}${without.length === 0 ? '' : `, none for ${without.join(', ')}`}`);
+  }
 }
 
 interface Compared {
@@ -115,17 +135,23 @@ async function writeThresholds(
 
 interface Shown extends Compared {
   readonly flags: CalibrateFlags;
+  /** The path of the thresholds. */
+  readonly written: string | undefined;
+  readonly exitCode: ExitCode;
 }
 
-async function toJson({ calibration, flags, paired }: Shown, { run }: RunRecord): Promise<unknown> {
+async function toJson(
+  { calibration, exitCode, paired, written }: Shown,
+  { run }: RunRecord,
+): Promise<unknown> {
   const { scoreNotice } = await import('align-evals/batch');
   const { withoutLabel, withoutRow, withoutScore } = paired;
   return {
-    exitCode: EXIT.complete,
+    exitCode,
     scoreNotice: scoreNotice(run.service) ?? null,
     ...calibration,
     ...{ withoutRow, withoutScore, withoutLabel },
-    thresholds: flags.write ?? null,
+    thresholds: written ?? null,
   };
 }
 

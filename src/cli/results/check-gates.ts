@@ -27,10 +27,26 @@ export async function checkGates(flags: ResultFlags, criteria: readonly string[]
   if (marks === undefined) {
     throw usageError('--min-pass-rate needs the mark at which a row passes. Add --threshold x.');
   }
+  requireCalibratedMarks(flags, criteria);
   const unmarked = namesOf(minPassRate).find((name) => !hasValue(marks, name));
   if (unmarked === undefined) return;
   throw usageError(
     `--min-pass-rate ${unmarked} needs the mark at which a row passes. Add --threshold ${unmarked}=x.`,
+  );
+}
+
+/** A file of thresholds leaves out criteria, such as those with scores of 0 and 1, which a pass rate for all would fail. */
+function requireCalibratedMarks(flags: ResultFlags, criteria: readonly string[]): void {
+  const { calibrated, minPassRate = {} } = flags;
+  const marks = marksOf(flags);
+  if (calibrated === undefined || marks === undefined || minPassRate.all === undefined) return;
+  const unmarked = criteria.filter((name) => !hasValue(marks, name));
+  const [first] = unmarked;
+  if (first === undefined) return;
+  const names = unmarked.map((name) => toTerminalText(name)).join(', ');
+  const rest = criteria.find((name) => hasValue(marks, name)) ?? 'NAME';
+  throw usageError(
+    `--min-pass-rate is for all criteria, and the thresholds have no mark for ${names}. Add --threshold ${toTerminalText(first)}=x, which is 0.5 for scores of 0 and 1, or name the others: --min-pass-rate ${toTerminalText(rest)}=${String(minPassRate.all)}.`,
   );
 }
 

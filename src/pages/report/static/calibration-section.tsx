@@ -8,6 +8,7 @@ import type {
 import { toIntervalText, toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
 import type { Interval } from '../../../batch/statistics/intervals.ts';
 import { RocChart } from '../../charts/roc-chart.tsx';
+import { withMinus } from '../../text/signed-text.ts';
 import { Text } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 
@@ -32,8 +33,7 @@ interface CardProps {
 }
 
 function Card({ aim, name, one }: CardProps): VNode {
-  const { labels, notes, passRate, proposed, range, threshold, today } = one;
-  const rates = [...(proposed === null ? [] : [proposed]), ...(today === null ? [] : [today])];
+  const { labels, method, notes, passRate, proposed, range, threshold, today } = one;
   return (
     <article class="card calibration">
       <h3>
@@ -49,9 +49,10 @@ function Card({ aim, name, one }: CardProps): VNode {
         </p>
       )}
       <Roc name={name} one={one} />
-      {rates.map((one, index) => (
-        <RatesTable title={index === 0 && proposed !== null ? 'At' : 'Today, at'} rates={one} />
-      ))}
+      {proposed !== null && <RatesTable title={toTitle(method, proposed)} rates={proposed} />}
+      {today !== null && (
+        <RatesTable title={`Today, at ${String(today.threshold)}`} rates={today} />
+      )}
       {passRate !== null && (
         <p class="counts">
           {toPercentText(passRate.observed)} of {passRate.rows} rows pass; corrected{' '}
@@ -88,6 +89,11 @@ function Roc({ name, one: { auc, roc, threshold } }: Pick<CardProps, 'name' | 'o
   );
 }
 
+/** Cross-fitting judges each fold by a threshold of its own, so that its rates are not of the proposed one. */
+function toTitle(method: CriterionCalibration['method'], { threshold }: AgreementRates): string {
+  return method === 'cross-fitting' ? 'Cross-fitted' : `At ${String(threshold)}`;
+}
+
 interface RatesTableProps {
   readonly title: string;
   readonly rates: AgreementRates;
@@ -95,15 +101,13 @@ interface RatesTableProps {
 
 /** The confusion table, with the rates of its rows and columns. */
 function RatesTable({ rates, title }: RatesTableProps): VNode {
-  const { confusion, threshold } = rates;
+  const { confusion } = rates;
   return (
     <>
       <table class="numbers">
         <thead>
           <tr>
-            <th scope="col">
-              {title} {String(threshold)}
-            </th>
+            <th scope="col">{title}</th>
             <th scope="col">people pass</th>
             <th scope="col">people fail</th>
           </tr>
@@ -138,7 +142,9 @@ function RatesTable({ rates, title }: RatesTableProps): VNode {
 function listRates(rates: AgreementRates): readonly (readonly [string, string])[] {
   const { agreement, failPrecision, kappa, trueFailRate, truePassRate } = rates;
   const ofKappa =
-    kappa === null ? '-' : toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText);
+    kappa === null
+      ? '-'
+      : withMinus(toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText));
   return [
     ['agreement', toRateText(agreement)],
     ['kappa', ofKappa],

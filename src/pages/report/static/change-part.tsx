@@ -61,7 +61,7 @@ export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VN
         <TurnTable name={name} pairs={pairs} />
       ) : (
         <PairsChart
-          label={`${label}: ${String(pairs.length)} pairs, before and after`}
+          label={`${label}: ${String(pairs.length)} ${pairs.length === 1 ? 'pair' : 'pairs'}, before and after`}
           criterion={name}
           pairs={pairs}
           mark={turned?.mark}

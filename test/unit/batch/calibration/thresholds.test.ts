@@ -38,7 +38,9 @@ describe('applyThresholds', () => {
     });
     expect(applyThresholds(thresholds, { criteria: {}, service: 'offline' })).toEqual({
       marks: { named: {} },
-      warnings: [],
+      warnings: [
+        'The thresholds are for "tone", and this run has none of these criteria: no row has a mark from them.',
+      ],
     });
   });
 

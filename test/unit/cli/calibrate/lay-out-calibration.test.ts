@@ -26,14 +26,16 @@ const RATES: AgreementRates = {
   failPrecision: { value: 1, hits: 2, rows: 2, interval },
 };
 
+interface LayOutOptions {
+  readonly isFull?: boolean;
+  readonly width?: number;
+  readonly notice?: string;
+}
+
 /** The lines of a calibration of `tone`. */
 function layOut(
   one: Partial<CriterionCalibration>,
-  {
-    isFull = false,
-    notice,
-    ...paired
-  }: Partial<PairedLabels> & { readonly isFull?: boolean; readonly notice?: string } = {},
+  { isFull = false, width = 90, notice, ...paired }: Partial<PairedLabels> & LayOutOptions = {},
 ): string[] {
   const calibration = {
     ...({ aim: 'youden', source: 'labels' } as const),
@@ -41,7 +43,7 @@ function layOut(
   };
   return layOutCalibration(
     { calibration, paired: { ...ALL_PAIRED, ...paired }, notice },
-    { ...createCommandStage().output.stdout, width: 90, isFull },
+    { ...createCommandStage().output.stdout, width, isFull },
   );
 }
 
@@ -94,14 +96,45 @@ it('leaves out the intervals and rates that are not known', () => {
     "tone: 8 labels, 5 pass and 3 fail; rates on 5 rows by cross-fitting
       threshold 0.4 for youden
       AUC 1.00
-                                at 0.4  today, at 0.9
-      agreement                 100 %   100 %
-      Cohen's kappa             0.70    -
-      TPR, passed by people     100 %   100 %
-      TNR, failed by people     -       -
-      precision of "fail"       -       -
-      pass, people pass / fail  5 / 1   5 / 1
-      fail, people pass / fail  0 / 2   0 / 2
+                                cross-fitted  today, at 0.9
+      agreement                 100 %         100 %
+      Cohen's kappa             0.70          -
+      TPR, passed by people     100 %         100 %
+      TNR, failed by people     -             -
+      precision of "fail"       -             -
+      pass, people pass / fail  5 / 1         5 / 1
+      fail, people pass / fail  0 / 2         0 / 2
+    "
+  `);
+});
+
+it('lists the rates below each other on a terminal that is too narrow for their table', () => {
+  const today = { ...RATES, threshold: 0.9 };
+  const lines = layOut({ proposed: RATES, today }, { width: 40 });
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
+    "tone: 0 labels, 0 pass and 0 fail
+      at 0.4:
+      agreement 87.5 % [25 %, 87.5 %]
+      Cohen's kappa 0.70 [0.25, 0.88]
+      TPR, passed by people 100 % [25 %,
+      87.5 %]
+      TNR, failed by people 66.7 % [25 %,
+      87.5 %]
+      precision of "fail" 100 % [25 %,
+      87.5 %]
+      pass, people pass / fail 5 / 1
+      fail, people pass / fail 0 / 2
+      today, at 0.9:
+      agreement 87.5 % [25 %, 87.5 %]
+      Cohen's kappa 0.70 [0.25, 0.88]
+      TPR, passed by people 100 % [25 %,
+      87.5 %]
+      TNR, failed by people 66.7 % [25 %,
+      87.5 %]
+      precision of "fail" 100 % [25 %,
+      87.5 %]
+      pass, people pass / fail 5 / 1
+      fail, people pass / fail 0 / 2
     "
   `);
 });
@@ -116,10 +149,18 @@ describe('the worst disagreements', () => {
     explanation: index === 0 ? 'Too short' : null,
   }));
 
+  it('keep their whole ids before their explanations', () => {
+    const id = 'conversation-1234567890';
+    const one = { id, score: 0.5, label: true, explanation: 'Too short for an answer' };
+    expect(layOut({ disagreements: [one] }, { width: 46 }).at(-2)).toBe(
+      `  people pass  0.50  ${id}`,
+    );
+  });
+
   it('are five, with what people said and the reason for the score', () => {
     expect(layOut({ disagreements }).slice(1)).toMatchInlineSnapshot(`
       [
-        "  Worst disagreements",
+        "  Worst disagreements, 5 of 6 (--full)",
         "  people pass  0.50  row-1  Too short",
         "  people fail  0.50  row-2",
         "  people pass  0.50  row-3",

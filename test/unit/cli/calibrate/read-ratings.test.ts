@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { journalLines } from 'align-evals/batch/node';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCommandData } from '../../../kit/process/command-data.ts';
@@ -41,8 +42,33 @@ it('warns of traces that the service does not have', async () => {
   const journal = data.path('run.jsonl');
   await evaluateOn(service, data.path('rows.jsonl'), journal);
   const { exitCode, stderr } = await (await start()).run(['calibrate', journal, '--ratings']);
-  expect([exitCode, stderr]).toMatchObject([
-    0,
-    expect.stringContaining('3 traces are not in this region, or were deleted.'),
-  ]);
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain('3 traces are not in this region, or were deleted.');
+  expect(stderr).toContain('has a rating in this region.');
+});
+
+it('leaves out the ratings of an earlier text of a row, and knows a criterion by its present name', async () => {
+  const [service, data] = [await start(), await createCommandData(3)];
+  const [journal, rows] = [data.path('run.jsonl'), data.path('rows.jsonl')];
+  await evaluateOn(service, rows, journal);
+  const [changed = '', ...others] = (await readFile(rows, 'utf8')).trim().split('\n');
+  const { id }: { id: string } = JSON.parse(changed);
+  for (const line of journalLines(journal)) {
+    if (line.t !== 'out' || !('traceId' in line)) continue;
+    await service.run(['traces', 'rate', line.traceId ?? '', line.id === id ? 'good' : 'bad']);
+  }
+  const other = {
+    id,
+    messages: [
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', content: 'Else' },
+    ],
+  };
+  await writeFile(rows, [JSON.stringify(other), ...others].join('\n'));
+  const renamed = ['-c', 'warm=Reward friendly answers'];
+  const resumed = await service.run(['evaluate', rows, ...renamed, '--resume', journal]);
+  expect(resumed.exitCode, resumed.stderr).toBe(0);
+  const { stderr, stdout } = await service.run(['calibrate', journal, '--ratings', '--json']);
+  expect(stderr).toContain('Reading the ratings of 3 traces');
+  expect(JSON.parse(stdout).criteria.warm.labels).toEqual({ passed: 0, failed: 2 });
 });

@@ -110,6 +110,20 @@ describe('--write', () => {
     expect((await calibrate('--write', path, '--force')).exitCode).toBe(0);
   });
 
+  it('writes no file without a threshold, and ends with 1', async () => {
+    const [path, few] = [data.path('none.json'), data.path('few.csv')];
+    await writeFile(few, 'id,label\nr1,pass\nr2,pass\n');
+    const args = ['calibrate', journal, '--labels', few, '--write', path];
+    const { exitCode, stderr } = await runCommand(args);
+    expect([exitCode, stderr]).toMatchObject([
+      1,
+      expect.stringContaining('none.json was not written: there is no threshold for tone.'),
+    ]);
+    await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
+    const { stdout } = await runCommand([...args, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ exitCode: 1, thresholds: null });
+  });
+
   it('says that the path is wrong when its folder does not exist', async () => {
     const path = data.path('none/thresholds.json');
     const { exitCode, stderr } = await calibrate('--write', path);
@@ -148,6 +162,14 @@ describe('--write', () => {
 it.each<[string, string, string]>([
   ['another word', 'id,label\nrow,maybe\n', 'labels-0.csv:2: the label is "maybe"'],
   ['no id', 'label\npass\n', 'labels-1.csv:2: the row has no id'],
+  ['no label', 'id,verdict\nrow,pass\n', 'labels-3.csv:2: the row has no label. Fill the column'],
+  [
+    'another criterion',
+    'id,label,criterion\nr1,pass,\nr1,pass,safe\n',
+    'labels-4.csv:3: the run does',
+  ],
+  ['nothing but a header', 'id,label\n', 'labels-5.csv has no labels. Write a header'],
+  ['nothing', '', 'labels-6.csv has no labels. Write a header'],
   ['an unclosed quote', 'id,label\n"row,pass\n', 'labels-2.csv:2: a quote is not closed'],
 ])('ends with 2 for labels with %s', async (_, text, message) => {
   const path = data.path(/^labels-\d\.csv/.exec(message)?.[0] ?? '');

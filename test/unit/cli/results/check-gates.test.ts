@@ -14,6 +14,10 @@ describe('checkGates', () => {
       '--min-pass-rate tone needs the mark at which a row passes. Add --threshold tone=x.',
     ],
     [
+      { minPassRate: { all: 0.9 }, calibrated: { value: {}, marks: { named: { tone: 0.4 } } } },
+      '--min-pass-rate is for all criteria, and the thresholds have no mark for safe. Add --threshold safe=x, which is 0.5 for scores of 0 and 1, or name the others: --min-pass-rate tone=0.9.',
+    ],
+    [
       { minMean: { named: { ton: 0.9 } } },
       'A gate names "ton", which is not a criterion. The criteria are tone, safe.',
     ],
@@ -29,6 +33,14 @@ describe('checkGates', () => {
     { threshold: { all: 0.7 } },
     { minPassRate: { named: { tone: 0.9 } }, threshold: { all: 0.5 } },
     { minPassRate: { all: 0.9 }, threshold: { named: { safe: 0.5 } } },
+    {
+      ...{ minPassRate: { all: 0.9 }, threshold: { named: { safe: 0.5 } } },
+      calibrated: { value: {}, marks: { named: { tone: 0.4 } } },
+    },
+    {
+      minPassRate: { named: { tone: 0.9 } },
+      calibrated: { value: {}, marks: { named: { tone: 0.4 } } },
+    },
     { maxDrop: { all: 0.1 }, baseline: 'main.jsonl' },
   ])('accepts %j', async (flags) => {
     await expect(checkGates(flags, ['tone', 'safe'])).resolves.toBeUndefined();

@@ -20,19 +20,26 @@ it('shows what few labels tell, without rates and intervals that are not known',
   const pairs = [pairOf('a', 0.9, true), pairOf('b', 0.8, true), pairOf('c', 0.1, false)];
   const view = h(CalibrationSection, { calibration: calibrate(pairs) });
   expect(textsOf(view).join(' ')).toMatchInlineSnapshot(
-    `"Agreement with labels tone Labels: 2 pass, 1 fail Threshold 0.5 for youden mark 0.5 fails that pass passes that pass AUC 1.00 One kind of label has a single row or cluster, which cannot both choose a threshold and measure it: there are no rates. The AUC is 1, at which DeLong's error is 0 and there is no interval. Too few labels for rates within ±0.1: label about 186 more that pass (for TPR) and 186 more that fail (for TNR). Passes by score scores labels people pass 0.1 to 0.2 1 0 % [0 %, 79.3 %] 0.8 to 0.9 1 100 % [20.7 %, 100 %] 0.9 to 1.0 1 100 % [20.7 %, 100 %]"`,
+    `"Agreement with labels tone Labels: 2 pass, 1 fail Threshold 0.5 for youden mark 0.5 fails that pass passes that pass AUC 1.00 One kind of label has a single row or cluster, which cannot both choose a threshold and measure it: there are no rates. The AUC is 1, at which DeLong's error is 0 and there is no interval. Too few labels for rates within ±0.1: label about 184 more that pass (for TPR) and 185 more that fail (for TNR). Passes by score scores labels people pass 0.1 to 0.2 1 0 % [0 %, 79.3 %] 0.8 to 0.9 1 100 % [20.7 %, 100 %] 0.9 to 1.0 1 100 % [20.7 %, 100 %]"`,
   );
 });
 
 it('shows rates that are not known as a dash', () => {
-  const cluster = 'user';
-  const fails = ['x', 'y'].map((id) => ({ ...pairOf(id, 0.1, false), cluster }));
-  const passes = ['a', 'b', 'c'].map((id) => pairOf(id, 0.9, true));
-  const view = h(CalibrationSection, { calibration: calibrate([...passes, ...fails]) });
+  const passes = ['a', 'b', 'c'].map((id) => pairOf(id, 1, true));
+  const view = h(CalibrationSection, { calibration: calibrate(passes) });
   const texts = textsOf(view);
   expect(texts.slice(texts.indexOf('agreement'), texts.indexOf('agreement') + 10)).toEqual([
-    ...['agreement', '100 %', 'kappa', '-', 'TPR', '100 %', 'TNR', '-', 'precision of fail', '-'],
+    ...['agreement', '100 % [43.9 %, 100 %]', 'kappa', '-', 'TPR', '100 % [43.9 %, 100 %]'],
+    ...['TNR', '-', 'precision of fail', '-'],
   ]);
+});
+
+it('names no threshold above the rates of cross-fitting, and writes real minus signs', () => {
+  const pairs = drawPairs(30).map((pair, index) => ({ ...pair, label: index % 2 === 0 }));
+  const texts = textsOf(h(CalibrationSection, { calibration: calibrate(pairs) }));
+  expect(texts).toContain('Cross-fitted');
+  expect(texts.filter((text) => text.startsWith('At '))).toEqual([]);
+  expect(texts[texts.indexOf('kappa') + 1]).toMatchInlineSnapshot(`"−0.07 [−0.47, 0.20]"`);
 });
 
 it('shows no threshold and no curve when all labels are equal', () => {
@@ -45,7 +52,7 @@ it('shows no threshold and no curve when all labels are equal', () => {
       "Labels: 1 pass, 0 fail",
       "All figures are from ratings. People choose which traces they rate, so that the figures say little about the others.",
       "All labels are pass, so there is no threshold: label rows that fail.",
-      "Too few labels for rates within ±0.1: label about 186 more that pass (for TPR) and 186 more that fail (for TNR).",
+      "Too few labels for rates within ±0.1: label about 185 more that pass (for TPR) and 186 more that fail (for TNR).",
     ]
   `);
   expect(renderToString(view)).not.toContain('<svg');

@@ -43,7 +43,7 @@ describe('ChangePart', () => {
     );
     expect(labelsOf({})).toEqual([
       'tone: difference −0.250, interval [−0.350, −0.150]',
-      'tone: 1 pairs, before and after',
+      'tone: 1 pair, before and after',
     ]);
   });
 

@@ -12,7 +12,7 @@ type Style = (name: StyleName, text: string) => string;
 
 /** The look of one of the two streams. */
 export interface Surface {
-  /** The number of columns of a line. */
+  /** The number of columns of a line. It follows the size of a terminal. */
   readonly width: number;
   /** Whether messages are wrapped at this width: on a terminal, and with COLUMNS. Lines of a log are not wrapped. */
   readonly isWrapped: boolean;
@@ -100,11 +100,12 @@ function createSurface(
   { env, platform }: Host,
   isColored: boolean,
 ): Surface {
-  const width = widthOf(stream, env);
   const isTerminal = stream.isTTY === true;
   return {
-    width: width === undefined ? DEFAULT_WIDTH : Math.max(LEAST_WIDTH, width),
-    isWrapped: isTerminal || width !== undefined,
+    get width() {
+      return Math.max(LEAST_WIDTH, widthOf(stream, env) ?? DEFAULT_WIDTH);
+    },
+    isWrapped: isTerminal || widthOf(stream, env) !== undefined,
     isTerminal,
     isUnicode: isUnicodeTerminal(env, platform),
     style: createStyle(stream, isColored),

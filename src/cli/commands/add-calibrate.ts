@@ -15,9 +15,9 @@ import { type AddCommand, rare } from '../program.ts';
 const DESCRIPTION = `Compares the scores of a run with labels of people, and proposes thresholds.
 
   $ align-evals calibrate run.jsonl --labels labels.csv --write thresholds.json
-  $ align-evals report next.jsonl --thresholds thresholds.json --min-pass-rate 0.9
-The columns of the labels are id, label (pass or fail) and criterion; align-evals
-label writes them.`;
+  $ align-evals report next.jsonl --thresholds thresholds.json
+The columns of the labels are id, label (pass or fail) and criterion; the
+command label writes them.`;
 
 export const addCalibrate: AddCommand = (program, context) => {
   program

@@ -19,15 +19,15 @@ export const addLabel: AddCommand = (program, context) => {
     .summary('label the rows of a run in the terminal')
     .description(DESCRIPTION)
     .argument('<JOURNAL>', 'file that evaluate wrote')
-    .option('--out <file>', 'CSV with the labels (labels.csv)', 'labels.csv')
+    .option('--out <file>', 'CSV with the labels', 'labels.csv')
     .option('--criterion <name>', 'only this criterion; may be repeated', collect)
     .addOption(
-      new Option('--order <order>', 'uncertain finds disagreements, and is in no rate (random)')
+      new Option('--order <order>', 'uncertain finds disagreements, and is in no rate')
         .choices(ORDERS)
         .default('random'),
     )
     .addOption(
-      rare(new Option('--seed <n>', 'of the random order (1)').argParser(parseSeed).default(1)),
+      rare(new Option('--seed <n>', 'of the random order').argParser(parseSeed).default(1)),
     )
     .addOption(rare(thresholdOption()))
     .addOption(rare(thresholdsOption()))

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { access, constants, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { codeOf, CommandError, usageError } from '../command-error.ts';
 import { isRecord } from '../json.ts';
@@ -31,11 +32,15 @@ export interface LabelFile {
 /**
  * Opens the file of labels, or begins one.
  *
- * @throws {@link CommandError} when the file exists and is not of this command.
+ * @throws {@link CommandError} when the file exists and is not of this command, or cannot be written.
  */
 export async function openLabelFile(path: string): Promise<LabelFile> {
   const labels = new Map<string, StoredLabel>();
   for (const label of await readStored(path)) labels.set(keyOf(label), label);
+  // Nobody should answer before the command knows that it can keep the answer.
+  await access(dirname(path), constants.W_OK).catch((error: unknown) => {
+    throw notUsable(path, error);
+  });
   return {
     find: (row) => labels.get(keyOf(row)),
     put: async (label) => {
@@ -60,7 +65,8 @@ async function readStored(path: string): Promise<StoredLabel[]> {
       labels.push(toStored(row) ?? notOurs(path, line));
     }
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (error instanceof CommandError) throw error;
+    if (codeOf(error) !== 'ENOENT') throw notUsable(path, error);
   }
   return labels;
 }
@@ -95,9 +101,13 @@ async function replaceFile(path: string, text: string): Promise<void> {
     await rename(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
-    throw new CommandError(
-      `The label could not be written to ${toTerminalText(path)} (${codeOf(error) ?? 'unknown error'}). Check the folder of --out.`,
-      { code: 'label_not_written' },
-    );
+    throw notUsable(path, error);
   }
+}
+
+function notUsable(path: string, error: unknown): CommandError {
+  return new CommandError(
+    `Labels cannot be kept in ${toTerminalText(path)} (${codeOf(error) ?? 'unknown error'}). Check the file of --out and its folder.`,
+    { code: 'label_not_written' },
+  );
 }

@@ -6,6 +6,7 @@ import type { TerminalStream } from '../host.ts';
 import type { Surface } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { marksOf, withMarks } from '../results/calibrated-marks.ts';
+import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { type LabelFile, type LabelOrder, openLabelFile, type StoredLabel } from './label-file.ts';
 import type { LabelTask } from './label-queue.ts';
@@ -45,14 +46,23 @@ export async function runLabel(
   const file = await openLabelFile(out);
   const conversationOf = createConversations(journal, tasks);
   const exitCode = await labelTasks({ tasks, file, order, conversationOf }, context);
-  const total = file.size();
-  if (output.isJson) output.printJson({ exitCode, labels: total, file: out });
-  else {
-    output.note(
-      `${String(total)} labels in ${toTerminalText(out)}. Continue with the same command.`,
-    );
-  }
+  const left = tasks.filter((task) => file.find(task) === undefined).length;
+  if (output.isJson) output.printJson({ exitCode, labels: file.size(), left, file: out });
+  else output.note(describeEnd({ labels: file.size(), left, path: toTerminalText(out) }));
   return exitCode;
+}
+
+interface End {
+  readonly labels: number;
+  readonly left: number;
+  readonly path: string;
+}
+
+function describeEnd({ labels, left, path }: End): string {
+  const kept = `${countOf(labels, 'label', 'labels')} in ${path}.`;
+  return left === 0
+    ? `All rows are labelled: ${kept} Change a label in the file.`
+    : `${kept} ${countOf(left, 'row is', 'rows are')} left: continue with the same command.`;
 }
 
 function requireCriteria(criteria: readonly string[], known: readonly string[]): void {
@@ -102,9 +112,9 @@ async function labelTasks(session: Session, { host, output }: CommandContext): P
   }
 }
 
-/** Arrows and other keys are sequences, whose letters are not answers. */
+/** Arrows and other keys are sequences, whose letters are not answers. Caps lock changes no answer. */
 function keysOf(chunk: string): string[] {
-  return Array.from(stripVTControlCharacters(chunk));
+  return Array.from(stripVTControlCharacters(chunk).toLowerCase());
 }
 
 interface Screen {
@@ -163,14 +173,12 @@ interface Position {
 }
 
 /**
- * Walks over the rows without a label. A row of the random order that was labelled before for its score keeps its label, and
+ * Walks over the rows without a label, and back over all rows, also those of an earlier session. A row of the random order that was labelled before for its score keeps its label, and
  * counts as random: the first rows of a random order are a random sample, however some of their labels were found.
  */
 async function createPosition({ file, order, tasks }: Session): Promise<Position> {
-  const shown: number[] = [];
   let current = -1;
   const next = async (): Promise<void> => {
-    if (current >= 0) shown.push(current);
     current += 1;
     for (let task = tasks[current]; task !== undefined; task = tasks[current]) {
       const label = file.find(task);
@@ -184,7 +192,7 @@ async function createPosition({ file, order, tasks }: Session): Promise<Position
     index: () => current,
     next,
     back: () => {
-      current = shown.pop() ?? current;
+      current = Math.max(0, current - 1);
     },
   };
 }

@@ -6,6 +6,9 @@ import { MAX_PARAGRAPH, toTerminalText } from '../text/terminal-text.ts';
 import type { StoredLabel } from './label-file.ts';
 import type { LabelTask } from './label-queue.ts';
 
+/** The number of code units of a message that are shown: more than a person reads before an answer. */
+const MAX_MESSAGE = 200_000;
+
 const KEYS = '[p]ass  [f]ail  [s]kip  [b]ack  [q]uit';
 
 interface ShownTask {
@@ -52,8 +55,12 @@ export function showScore(
 
 /** The lines of a message are kept; each is cleaned on its own. */
 function toLines(text: string, width: number): string[] {
-  return text
-    .slice(0, MAX_PARAGRAPH)
-    .split(/\r\n|\n|\r/)
-    .flatMap((line) => wrapText(toTerminalText(line, MAX_PARAGRAPH), width, '  '));
+  const lines = text.slice(0, MAX_MESSAGE).split(/\r\n|\n|\r/);
+  const hidden = text.length - MAX_MESSAGE;
+  return [
+    ...lines.flatMap((line) => wrapText(toTerminalText(line, MAX_MESSAGE), width, '  ')),
+    ...(hidden > 0
+      ? wrapText(`(${String(hidden)} more characters, which the HTML report shows)`, width)
+      : []),
+  ];
 }

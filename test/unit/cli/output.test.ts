@@ -60,6 +60,13 @@ describe('createOutput', () => {
     });
   });
 
+  it('follows the size of the terminal', () => {
+    const { output, stdout } = create([], { columns: 100 });
+    Object.assign(stdout, { columns: 60 });
+
+    expect(output.stdout.width).toBe(60);
+  });
+
   it.each<[string, CommandSurroundings, number]>([
     ['a terminal', { columns: 100 }, 100],
     ['a terminal of 0 columns', { columns: 0 }, 80],

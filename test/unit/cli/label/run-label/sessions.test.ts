@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,7 +44,7 @@ function writeJournal(name: string, facts: Parameters<typeof createRun>[0], line
 }
 
 /** Labels a journal with keys that are pressed one after the other; afterwards the keyboard is gone. */
-async function label(keys: readonly string[], ...flags: readonly string[]) {
+async function label(keys: Iterable<string> | AsyncIterable<string>, ...flags: readonly string[]) {
   const modes: boolean[] = [];
   const setRawMode = (isRaw: boolean) => modes.push(isRaw);
   const stdin = Object.assign(Readable.from(keys), { isTTY: true, setRawMode });
@@ -85,7 +86,7 @@ describe('a session', () => {
     ]);
     expect({ exitCode, stderr, modes }).toEqual({
       exitCode: 0,
-      stderr: `2 labels in ${pathOf('labels.csv')}. Continue with the same command.\n`,
+      stderr: `2 labels in ${pathOf('labels.csv')}. 1 row is left: continue with the same command.\n`,
       modes: [true, false],
     });
     expect(stored()).toEqual([
@@ -98,7 +99,12 @@ describe('a session', () => {
   it('shows rows on stderr with --json, and one object on stdout', async () => {
     const { stdout, stderr } = await label(['p', 'q'], '--json', ...UNCERTAIN);
     expect(shownIn(stderr)).toEqual(['1 of 3  sure, new', '2 of 3  late, new']);
-    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, labels: 1, file: pathOf('labels.csv') });
+    expect(JSON.parse(stdout)).toEqual({
+      exitCode: 0,
+      labels: 1,
+      left: 2,
+      file: pathOf('labels.csv'),
+    });
   });
 
   it.each([
@@ -123,8 +129,26 @@ describe('a session', () => {
   });
 
   it('takes keys that arrive together, and no letter of an arrow', async () => {
-    const { stdout } = await label([`${LEFT}xsP`, 'sq'], ...UNCERTAIN);
+    const { stdout } = await label([`${LEFT}xS`, 'sQ'], ...UNCERTAIN);
     expect(shownIn(stdout).map((row) => row.slice(0, 6))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+  });
+
+  it('goes back to the rows of an earlier session', async () => {
+    await label(['p', 'f', 'q'], ...UNCERTAIN);
+    const { stdout } = await label(['b', 'p', 'q'], ...UNCERTAIN);
+    expect(shownIn(stdout)).toEqual([
+      ...['3 of 3  worn, new', '2 of 3  late, labelled fail', '3 of 3  worn, new'],
+    ]);
+    expect(stored().slice(1)).toEqual(['sure,tone,pass,uncertain', 'late,tone,pass,uncertain']);
+  });
+
+  it('says how much of a message is not shown', async () => {
+    const row = createRow('long', {
+      body: { messages: [{ role: 'user', content: `${'word '.repeat(40_000)}the end` }] },
+    });
+    writeJournal('run.jsonl', {}, [row, createOutcome(row)]);
+    const { stdout } = await label(['q']);
+    expect(stdout).toContain('(7 more characters, which the HTML report shows)');
   });
 
   it('ends after the last row, and has nothing to show afterwards', async () => {
@@ -135,7 +159,9 @@ describe('a session', () => {
     );
     const { stderr, ...again } = await label(['f'], ...UNCERTAIN);
     expect(again).toEqual({ exitCode: 0, stdout: '', modes: [] });
-    expect(stderr).toMatch(/^3 labels in /);
+    expect(stderr).toBe(
+      `All rows are labelled: 3 labels in ${pathOf('labels.csv')}. Change a label in the file.\n`,
+    );
     expect(stored()).toEqual(labels);
   });
 
@@ -183,19 +209,31 @@ describe('a file of labels', () => {
   });
 
   it('that cannot be written ends the session, and the keyboard is as before', async () => {
-    const out = join(folder.path, 'missing', 'labels.csv');
-    const { exitCode, stderr, modes } = await label(['p', 'p'], '--out', out);
+    const out = pathOf('gone/labels.csv');
+    mkdirSync(pathOf('gone'));
+    const keys = async function* () {
+      yield 'p';
+      await rm(pathOf('gone'), { recursive: true });
+      yield 'p';
+    };
+    const { exitCode, stderr, modes } = await label(keys(), '--out', out);
     expect({ exitCode, stderr, modes }).toEqual({
       exitCode: 1,
-      stderr: `Error: The label could not be written to ${out} (ENOENT). Check the folder of --out.\n`,
+      stderr: `Error: Labels cannot be kept in ${out} (ENOENT). Check the file of --out and its folder.\n`,
       modes: [true, false],
     });
   });
 
-  it('cannot be a folder', async () => {
-    const { exitCode, stdout, stderr } = await label(['p'], '--out', folder.path);
-    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-    expect(stderr).toContain('EISDIR');
+  it.each([
+    ['a folder', '.', 'EISDIR'],
+    ['in a folder that is missing', 'missing/labels.csv', 'ENOENT'],
+  ])('cannot be %s, which is said before the first row', async (_, out, code) => {
+    const path = join(folder.path, out);
+    const { exitCode, stdout, stderr } = await label(['p'], '--out', path);
+    expect({ exitCode, stdout, stderr }).toEqual({
+      ...{ exitCode: 1, stdout: '' },
+      stderr: `Error: Labels cannot be kept in ${path} (${code}). Check the file of --out and its folder.\n`,
+    });
   });
 });
 

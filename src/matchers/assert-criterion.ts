@@ -1,7 +1,7 @@
 import { requireText, runAssertion } from './assertion.ts';
 import { type ClientSource, toClientSource } from './evaluate-subject.ts';
 import type { JudgedCriterion } from './judge-results.ts';
-import { type AssertCriterionOptions, checkSetup } from './matcher-options.ts';
+import { type AssertCriterionOptions, checkAssertOptions } from './matcher-options.ts';
 import type { CriterionSubject } from './subject.ts';
 
 /** The clients of functions and recorders: assertions with the same ones share a client. */
@@ -37,8 +37,8 @@ export async function assertCriterion(
   criterion: string,
   options: AssertCriterionOptions = {},
 ): Promise<void> {
-  const { client, recorder, test, ...given } = options;
-  const shared = checkSetup({ client, recorder });
+  const { client, recorder, test, ...given } = checkAssertOptions(options);
+  const shared = { client, recorder };
   const assertion = {
     call: 'assertCriterion(subject, criterion)',
     name: 'assertCriterion',

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
-import { describeValue } from '../values/describe-value.ts';
+import { describeValue, keyPath } from '../values/describe-value.ts';
 import { isPlainObject } from '../values/objects.ts';
 import { type ClientSource, evaluateSubject } from './evaluate-subject.ts';
 import { toFailureMessage } from './failure-message.ts';
@@ -7,7 +7,8 @@ import { type Conclusion, concludeAssertion, judgeCriterion } from './judge-resu
 import {
   type AlignMatchersOptions,
   type CriteriaOptions,
-  minimumOf,
+  listMinima,
+  type NamedCriterion,
   resolveCriterionOptions,
 } from './matcher-options.ts';
 import type { TestName } from './recorder.ts';
@@ -24,8 +25,6 @@ export interface Assertion {
   readonly test: TestName | undefined;
   readonly isNot: boolean;
 }
-
-type NamedCriterion = readonly [name: string, criterion: string];
 
 /** What the assertions of a suite share, with their client. */
 export interface Suite extends Pick<AlignMatchersOptions, 'min' | 'trials' | 'recorder'> {
@@ -47,7 +46,7 @@ export async function runAssertion(
   { min, trials, recorder, source }: Suite,
 ): Promise<AssertionResult> {
   const resolved = resolveCriterionOptions(options, { min, trials }, name);
-  const minima = criteria.map(([key, criterion]) => minimumOf(key, criterion, resolved));
+  const minima = listMinima(criteria, resolved);
   const evaluation = { subject, criteria, trials: resolved.trials, test, source, recorder };
   const results = await evaluateSubject(evaluation);
   const judged = results.map((one, index) =>
@@ -62,13 +61,19 @@ export async function runAssertion(
 /** Lists named criteria. An assertion without a criterion would pass for every answer. */
 export function toNamedCriteria(criteria: unknown): readonly NamedCriterion[] {
   const named = isPlainObject(criteria) ? Object.entries(criteria) : [];
-  if (named.length > 0) return named.map(([name, criterion]) => [name, requireText(criterion)]);
-  const message = `is ${describeValue(criteria)}: pass an object with at least one criterion per name, such as { tone: 'Reward friendly answers' }`;
+  if (named.length > 0) {
+    return named.map(([name, criterion]) => [
+      name,
+      requireText(criterion, `criteria${keyPath(name)}`),
+    ]);
+  }
+  const shown = isPlainObject(criteria) ? 'has no criterion' : `is ${describeValue(criteria)}`;
+  const message = `${shown}: pass an object with at least one criterion per name, such as { tone: 'Reward friendly answers' }`;
   throw new InvalidInputError([{ path: 'criteria', message }]);
 }
 
-export function requireText(criterion: unknown): string {
+export function requireText(criterion: unknown, path = 'criterion'): string {
   if (typeof criterion === 'string') return criterion;
   const message = `is ${describeValue(criterion)}: a criterion is a string`;
-  throw new InvalidInputError([{ path: 'criterion', message }]);
+  throw new InvalidInputError([{ path, message }]);
 }

@@ -3,7 +3,7 @@ import { type ClientContext, contextOf } from '../client/client-context.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { RewardFields, TraceFields } from '../service/evaluation-body.ts';
 import { describeValue } from '../values/describe-value.ts';
-import type { MatcherSetup } from './matcher-options.ts';
+import type { MatcherSetup, NamedCriterion } from './matcher-options.ts';
 import type { MatcherResult, TestName } from './recorder.ts';
 import { readSubject } from './subject.ts';
 
@@ -25,7 +25,7 @@ function createClient(recorder: MatcherSetup['recorder']): Client {
 /** What an assertion evaluates, and how. */
 export interface SubjectEvaluation extends Pick<MatcherSetup, 'recorder'> {
   readonly subject: unknown;
-  readonly criteria: readonly (readonly [name: string, criterion: string])[];
+  readonly criteria: readonly NamedCriterion[];
   readonly trials: number;
   readonly test: TestName | undefined;
   readonly source: ClientSource;

@@ -1,18 +1,19 @@
 import type { Client } from '../client/client.ts';
 import { checkOptions } from '../errors/check-options.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
-import { isLightningCriterion } from '../service/criteria.ts';
-import { isPlainObject } from '../values/objects.ts';
+import { findPrefix } from '../service/criteria.ts';
+import { quoteKey } from '../values/describe-value.ts';
+import { isPlainObject, isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
   booleanRule,
-  countRule,
   methodsRule,
   optional,
   rule,
   type Rule,
   type RulesFor,
 } from '../values/rules.ts';
+import { suggestKey } from '../values/unknown-keys.ts';
 import type { TestName, TestRecorder } from './recorder.ts';
 
 /** The options of one assertion. */
@@ -24,7 +25,7 @@ export interface CriterionOptions {
    */
   readonly min?: number | undefined;
   /**
-   * How many times the criterion is evaluated: an integer of at least 1. Each trial is paid.
+   * How many times the criterion is evaluated: an integer from 1 to 100. Each trial is paid.
    *
    * @defaultValue `trials` of `alignMatchers`, else `1`
    */
@@ -84,6 +85,9 @@ export interface AssertCriterionOptions extends MatcherSetup, CriterionOptions {
   readonly test?: TestName | undefined;
 }
 
+/** A criterion with its name: its key, else its text. */
+export type NamedCriterion = readonly [name: string, criterion: string];
+
 /** The checked options of one assertion, with the defaults. */
 export interface ResolvedCriterionOptions {
   readonly min: CriteriaOptions['min'];
@@ -92,7 +96,15 @@ export interface ResolvedCriterionOptions {
   readonly allowNotApplicable: boolean;
 }
 
+const MAX_TRIALS = 100;
+
 const minRule: Rule = /* @__PURE__ */ rule(isScore, 'it must be a number from 0 to 1');
+
+// All trials of an assertion are sent together.
+const trialsRule: Rule = /* @__PURE__ */ rule(
+  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_TRIALS,
+  `it must be an integer from 1 to ${String(MAX_TRIALS)}`,
+);
 
 const minimaRule: Rule = /* @__PURE__ */ rule(
   (value) => isScore(value) || (isPlainObject(value) && Object.values(value).every(isScore)),
@@ -110,15 +122,39 @@ const setupRules = /* @__PURE__ */ once((): RulesFor<AlignMatchersOptions> => ({
     methodsRule(['evaluate', 'close'], 'pass createTestRecorder() of align-evals/matchers/node'),
   ),
   min: optional(minRule),
-  trials: optional(countRule),
+  trials: optional(trialsRule),
+}));
+
+const criterionRules = /* @__PURE__ */ once((): RulesFor<CriterionOptions> => ({
+  min: optional(minRule),
+  trials: optional(trialsRule),
+  minPasses: optional(trialsRule),
+  allowNotApplicable: optional(booleanRule),
 }));
 
 const criteriaRules = /* @__PURE__ */ once((): RulesFor<CriteriaOptions> => ({
+  ...criterionRules(),
   min: optional(minimaRule),
-  trials: optional(countRule),
-  minPasses: optional(countRule),
-  allowNotApplicable: optional(booleanRule),
 }));
+
+const assertRules = /* @__PURE__ */ once((): RulesFor<AssertCriterionOptions> => ({
+  ...setupRules(),
+  ...criterionRules(),
+  test: optional(
+    rule(
+      (value) => isRecord(value) && typeof value['fullName'] === 'string',
+      'pass the context of the test',
+    ),
+  ),
+}));
+
+/** Checks the options of `assertCriterion`. */
+export function checkAssertOptions(given: AssertCriterionOptions): AssertCriterionOptions {
+  return checkOptions(given, assertRules(), {
+    what: 'assertCriterion',
+    usage: 'assertCriterion(subject, criterion, { min, trials, client })',
+  });
+}
 
 /** Checks what the assertions of a suite share. */
 export function checkSetup(given: AlignMatchersOptions): AlignMatchersOptions {
@@ -134,9 +170,10 @@ export function resolveCriterionOptions(
   shared: Pick<AlignMatchersOptions, 'min' | 'trials'>,
   what: string,
 ): ResolvedCriterionOptions {
-  const options = checkOptions(given, criteriaRules(), {
+  const isNamed = what === 'toMeetCriteria';
+  const options = checkOptions(given, isNamed ? criteriaRules() : criterionRules(), {
     what,
-    usage: `${what}(criterion, { min, trials, minPasses })`,
+    usage: `${what}(${isNamed ? 'criteria' : 'criterion'}, { min, trials, minPasses })`,
   });
   const trials = options.trials ?? shared.trials ?? 1;
   const minPasses = options.minPasses ?? trials;
@@ -151,21 +188,39 @@ export function resolveCriterionOptions(
 }
 
 /**
- * Returns the minimum of a criterion.
+ * Returns the minimum of each criterion.
  *
- * @throws `ConfigurationError` when the options have no minimum, and the criterion has no natural one.
+ * @throws `ConfigurationError` when the options have no minimum, and the criterion has no natural one; or have one for a name that no
+ * criterion has, so that a misspelt name does not lower a minimum to the natural one.
  */
-export function minimumOf(
-  name: string,
-  criterion: unknown,
+export function listMinima(
+  criteria: readonly NamedCriterion[],
   { min }: Pick<ResolvedCriterionOptions, 'min'>,
+): readonly number[] {
+  const minima = typeof min === 'object' ? new Map(Object.entries(min)) : undefined;
+  const known = Object.fromEntries(criteria);
+  for (const name of minima?.keys() ?? []) {
+    if (Object.hasOwn(known, name)) continue;
+    throw new ConfigurationError(
+      `min has ${quoteKey(name)}, which is not the name of a criterion: ${suggestKey(name, known)}`,
+      { code: 'invalid_option', option: 'min' },
+    );
+  }
+  return criteria.map((one) => (typeof min === 'number' ? min : minimumOf(one, minima)));
+}
+
+function minimumOf(
+  [name, criterion]: NamedCriterion,
+  minima: ReadonlyMap<string, number> | undefined,
 ): number {
-  const own = typeof min === 'object' ? (Object.hasOwn(min, name) ? min[name] : undefined) : min;
+  const own = minima?.get(name);
   if (own !== undefined) return own;
-  // A criterion that is not a text gets the error of the client, which names the rule.
-  if (typeof criterion !== 'string' || isLightningCriterion(criterion)) return 0.5;
+  const prefix = findPrefix(criterion);
+  // A criterion without a prefix gets the error of the client, which lists the prefixes.
+  if (prefix !== 'Reward' && prefix !== 'Penalize') return 0.5;
+  const where = name === criterion ? '' : ` for the criterion ${quoteKey(name)}`;
   throw new ConfigurationError(
-    'min is not set, and only "Passes if" and "Fails if" have a natural minimum, 0.5: pass the lowest score that is good enough, such as { min: 0.7 }',
+    `min is not set${where}, and only "Passes if" and "Fails if" have a natural minimum, 0.5: pass the lowest score that is good enough, such as { min: 0.7 }`,
     { code: 'invalid_option', option: 'min' },
   );
 }

@@ -81,6 +81,11 @@ function readConversation(
   criteria: string,
   context: ClientContext,
 ): ReadSubject {
+  for (const key of ['criteria', 'evaluatorName', 'block']) {
+    if (!Object.hasOwn(conversation, key)) continue;
+    const message = 'is set by the assertion: leave it out of the subject';
+    throw new InvalidInputError([{ path: `subject.${key}`, message }]);
+  }
   const input = readEvaluation({ ...conversation, criteria, block: true }, context.defaults);
   return { kind: 'reward', input, send: toSend(input, toRewardKind(input), context) };
 }

@@ -147,6 +147,31 @@ Last answer: At nine.`);
     );
   });
 
+  it.each(['criteria', 'evaluatorName', 'block'])(
+    'rejects a subject with %s, which the assertion sets',
+    async (key) => {
+      const subject = { messages: OPENING, [key]: 'Passes if it is true' };
+      await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(
+        `subject.${key}: is set by the assertion: leave it out of the subject`,
+      );
+    },
+  );
+
+  it.each([
+    [{ min: 5 }, 'min is 5: it must be a number from 0 to 1'],
+    [{ min: { tone: 0.5 } }, 'min is an object: it must be a number from 0 to 1'],
+    [{ trials: 101 }, 'trials is 101: it must be an integer from 1 to 100'],
+  ])('rejects the options %j', async (options, message) => {
+    await expect(outcomeOf([1], options)).rejects.toMatchObject({ message });
+  });
+
+  it('names the prefixes, and not the minimum, when a criterion has no prefix', async () => {
+    const criterion = 'the answer is friendly';
+    await expect(outcomeOf([1], {}, { criterion })).rejects.toThrow(
+      'begin it with "Reward", "Penalize", "Passes if" or "Fails if"',
+    );
+  });
+
   it('rejects more required passes than trials', async () => {
     await expect(outcomeOf([1], { min: 0.5, minPasses: 2 })).rejects.toThrow(
       'minPasses is 2, but there is 1 trial: raise trials, or lower minPasses',
@@ -193,9 +218,33 @@ describe('toMeetCriteria', () => {
       wrong,
       { min: 0.5 },
     ]);
-    await expect(call).rejects.toThrow(/criteri(?:a|on): is /);
+    await expect(call).rejects.toThrow(/criteri(?:a(?:\.tone)?|on): (?:is|has) /);
     expect(asked).toEqual([]);
   });
+});
+
+it.each([
+  [
+    { tone: 'Passes if it is polite' },
+    { min: { tome: 0.9 } },
+    'min has "tome", which is not the name of a criterion: did you mean tone?',
+  ],
+  [
+    { tone: 'Reward friendly answers', length: 'Penalize long answers' },
+    { min: { tone: 0.9 } },
+    'min is not set for the criterion "length", and only "Passes if" and "Fails if" have a natural minimum, 0.5: pass the lowest score that is good enough, such as { min: 0.7 }',
+  ],
+  [{}, {}, expect.stringContaining('criteria: has no criterion: pass an object') as string],
+  [
+    JSON.parse('{"tone":5}'),
+    {},
+    expect.stringContaining('criteria.tone: is 5: a criterion is a string') as string,
+  ],
+])('rejects the criteria %j with the options %j', async (criteria, options, message) => {
+  const { asked, matchers } = createMatchers([1]);
+  const assertion = matchers.toMeetCriteria.call({}, OPENING, criteria, options);
+  await expect(assertion).rejects.toMatchObject({ message });
+  expect(asked).toEqual([]);
 });
 
 describe('alignMatchers', () => {

@@ -66,3 +66,17 @@ describe('assertCriterion', () => {
     expect(await failureOf(criterion, options)).toEqual({ ...FACTS, ...facts });
   });
 });
+
+it.each([
+  [{ clint: 3 }, 'assertCriterion does not have the option "clint": did you mean client?'],
+  [
+    null,
+    'assertCriterion is null, but takes one object: assertCriterion(subject, criterion, { min, trials, client })',
+  ],
+  [{ test: 'a test' }, 'test is a string of 6 characters: pass the context of the test'],
+])('assertCriterion rejects the options %j', async (options, message) => {
+  const given = JSON.parse(JSON.stringify(options));
+  await expect(assertCriterion({ messages }, 'Passes if it is true', given)).rejects.toMatchObject({
+    message,
+  });
+});

@@ -13,6 +13,7 @@ import type {
   MessagesParams,
 } from '../client/evaluate/evaluate-params.ts';
 import { readEvaluation, toRewardKind } from '../client/evaluate/evaluate.ts';
+import { describeMissingAnswer } from '../client/evaluate/missing-answer.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { ProviderMessage, ProviderResult } from '../providers/provider-result.ts';
 import type { AgentTrace, ConvertedTrace, TraceRecorder } from '../service/agent-trace.ts';
@@ -87,6 +88,11 @@ function readConversation(
     throw new InvalidInputError([{ path: `subject.${key}`, message }]);
   }
   const input = readEvaluation({ ...conversation, criteria, block: true }, context.defaults);
+  const missing = describeMissingAnswer(input);
+  if (missing !== undefined) {
+    const message = `${missing}: pass the answer as result`;
+    throw new InvalidInputError([{ path: 'subject.messages', message }]);
+  }
   return { kind: 'reward', input, send: toSend(input, toRewardKind(input), context) };
 }
 

@@ -8,6 +8,7 @@ import type { EvaluateTraceParams } from '../../client/evaluate-trace/evaluate-t
 import { readTraceEvaluation, toTraceKind } from '../../client/evaluate-trace/evaluate-trace.ts';
 import type { EvaluateParams } from '../../client/evaluate/evaluate-params.ts';
 import { readEvaluation, toRewardKind } from '../../client/evaluate/evaluate.ts';
+import { describeMissingAnswer } from '../../client/evaluate/missing-answer.ts';
 import { readInput } from '../../client/params.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import { InvalidInputError } from '../../errors/invalid-input-error.ts';
@@ -261,16 +262,10 @@ function sampleOf([first]: ResolvedRunOptions['subjects']): Fields {
 
 const NEVER_SENT = 'Reward any answer';
 
-/** The score of a conversation that ends without an answer would be the score of an earlier answer, or of nothing. */
-function findMissingAnswer({
-  fields: { messages },
-  warnings,
-}: EvaluationInput<RewardFields>): Issue | undefined {
-  const last = messages.at(-1);
-  const isAsked = last !== undefined && 'role' in last && last.role === 'user';
-  if (!isAsked && !warnings.some(({ code }) => code === 'no_answer')) return undefined;
-  const ends = isAsked ? 'end with a message of the user' : 'end with an empty answer';
-  const message = `${ends}, so there is no answer to score: add it, leave the row out, or set allowMissingAnswers`;
+function findMissingAnswer(input: EvaluationInput<RewardFields>): Issue | undefined {
+  const missing = describeMissingAnswer(input);
+  if (missing === undefined) return undefined;
+  const message = `${missing}: add it, leave the row out, or set allowMissingAnswers`;
   return { path: 'messages', message };
 }
 

@@ -140,6 +140,24 @@ Last answer: At nine.`);
     );
   });
 
+  it.each([
+    ['a message of the user', [{ role: 'user', content: 'When do you open?' }]],
+    [
+      'an empty answer',
+      [
+        { role: 'user', content: 'When do you open?' },
+        { role: 'assistant', content: '' },
+      ],
+    ],
+  ])('rejects a conversation that ends with %s, before it sends anything', async (end, subject) => {
+    const { asked, matchers } = createMatchers([1]);
+    const assertion = matchers.toMeetCriterion.call({}, subject, 'Passes if it has a time');
+    await expect(assertion).rejects.toMatchObject({
+      message: `subject.messages: end with ${end}, so there is no answer to score: pass the answer as result`,
+    });
+    expect(asked).toEqual([]);
+  });
+
   it('rejects a subject that is neither a conversation nor a trace', async () => {
     const subject = 7;
     await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(

@@ -1,6 +1,4 @@
-import type { Queue } from 'bullmq';
 import type { ResolvedRunOptions } from '../batch/evaluate-all-options.ts';
-import type { AnswerLine } from '../batch/journal/lines.ts';
 import { digest } from '../batch/node/stored-journal.ts';
 import type { EvaluationRows } from '../batch/rows.ts';
 import { hashRow } from '../batch/schedule/hash-content.ts';
@@ -13,24 +11,9 @@ import type { TaskRow } from '../batch/tasks/task.ts';
 import type { EvaluationDefaults } from '../client/criteria/send-evaluation.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { parseJson } from '../values/parse-json.ts';
+import { type EvaluationJobs, retryFailedJob, type RowJobData } from './row-jobs.ts';
 import type { IndexedRow, RunStore } from './run-store.ts';
 import type { ResolvedAddOptions } from './stored-run.ts';
-
-/** What a job of the queue holds: one row. The name of the job is its run. */
-export interface RowJobData {
-  /** The position of the row, from 1. */
-  readonly i: number;
-  /** The id of the row: its own, or its hash. */
-  readonly id: string;
-  /** Counts rows of the same id, from 1. */
-  readonly n: number;
-  /** The row as it was passed. */
-  readonly row: unknown;
-  /** The answers of the task so far: all criteria of a trial score the same answer, also after a crash. */
-  readonly answers?: readonly AnswerLine[];
-}
-
-export type EvaluationJobs = Queue<RowJobData, undefined>;
 
 /** What `add` did. */
 export interface AddedRows {
@@ -87,7 +70,9 @@ async function addChunk(
 ): Promise<number> {
   if (chunk.length === 0) return 0;
   const marks = await store.addRows(run, chunk);
-  const left = chunk.filter(({ plans }, index) => !isDone(marks[index] ?? '', plans, retryFailed));
+  const isLeft = ({ plans }: QueuedRow, index: number): boolean =>
+    !isDone(marks[index] ?? '', plans, retryFailed);
+  const left = chunk.filter(isLeft);
   const opts = {
     attempts,
     backoff: { type: 'exponential', delay: FIRST_BACKOFF_MS, jitter: 0.5 },
@@ -100,7 +85,17 @@ async function addChunk(
   await queue.addBulk(
     left.map(({ jobId, data }) => ({ name: run, data, opts: { ...opts, jobId } })),
   );
+  if (retryFailed) {
+    const failed = chunk.filter((row, at) => marks[at]?.includes('f') === true && isLeft(row, at));
+    await Promise.all(failed.map(({ jobId }) => retryKept(queue, jobId)));
+  }
   return marks.filter((one) => one === undefined).length;
+}
+
+/** A failed job that Redis has kept is not added again, but started again. */
+async function retryKept(queue: EvaluationJobs, jobId: string): Promise<void> {
+  const job = await queue.getJob(jobId);
+  if ((await job?.isFailed()) === true && job !== undefined) await retryFailedJob(job);
 }
 
 const FIRST_BACKOFF_MS = 500;
@@ -139,7 +134,9 @@ class RowReader {
     const { r } = hashRow(row, needsTask ? 'task' : 'passed', digest);
     const { id, n } = this.#names.nameRow(row, r);
     const plans = plansOf(this.#plans, { ...row, answer: undefined });
-    const jobId = digest([run, id, String(n), digest(text)].join('\n'));
+    // Another set of criteria is other work: the index has the marks of one set per job.
+    const which = plans.length === this.#plans.length ? '' : plans.map(({ index }) => index).join();
+    const jobId = digest([run, id, String(n), r, which].join('\n'));
     const data = { i: row.position, id, n, row: plain };
     return { row: { jobId, outcomes: plans.length, data, plans }, length: text.length };
   }

@@ -58,10 +58,10 @@ export class Allowance {
     this.#redis = redis;
   }
 
-  /** Sets the limit of the queue. Without a known one, the limit of another worker stays. */
-  async setLimit(limit: KnownLimit | undefined): Promise<void> {
+  /** Sets the limit of the queue; null removes it. Without a known one, the limit of another worker stays. */
+  async setLimit(limit: KnownLimit | null | undefined): Promise<void> {
     if (limit === undefined && (await this.#queue.getGlobalRateLimit()) !== null) return;
-    const { max, duration } = limit === undefined ? NO_LIMIT : toWindow(limit);
+    const { max, duration } = limit == null ? NO_LIMIT : toWindow(limit);
     await this.#queue.setGlobalRateLimit(max, duration);
   }
 

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis';
+import { AlignError } from '../errors/align-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import { isObject } from '../providers/core/read.ts';
 import { type Rule, rule } from '../values/rules.ts';
@@ -21,7 +22,7 @@ export interface QueueOptions {
 
 export const DEFAULT_NAME = 'evaluations';
 
-/** The prefix of all keys. The braces keep them in one slot of a Redis Cluster. */
+/** The prefix of all keys. BullMQ asks for braces, which keep the keys of scripts together when Redis is sharded. */
 export const PREFIX = '{align-evals}';
 
 /** Names are parts of keys in Redis, and a colon separates those parts. */
@@ -34,11 +35,23 @@ export const nameRule: Rule = /* @__PURE__ */ rule(
 
 /** An address may have a password, so that messages never show it. */
 export const connectionRule: Rule = (value, path, issues) => {
-  if (isRedis(value) || (typeof value === 'string' && isAddress(value))) return;
-  const what =
-    typeof value === 'string' ? 'is no address of Redis' : 'is neither text nor a client';
-  issues.add(path, `${what}: pass redis://HOST:PORT, rediss://HOST:PORT or a client of ioredis`);
+  const problem = isRedis(value) ? problemOfClient(value) : problemOfAddress(value);
+  if (problem !== undefined) issues.add(path, problem);
 };
+
+function problemOfClient(client: Redis): string | undefined {
+  if (client.isCluster)
+    return 'is a client of a cluster: pass redis://HOST:PORT, rediss://HOST:PORT or a client of one server';
+  if (!client.options.keyPrefix) return undefined;
+  return 'has a keyPrefix, which BullMQ does not support: pass a client without one, and name the queue';
+}
+
+function problemOfAddress(value: unknown): string | undefined {
+  if (typeof value === 'string' && isAddress(value)) return undefined;
+  const what =
+    typeof value === 'string' ? 'is not an address of Redis' : 'is neither text nor a client';
+  return `${what}: pass redis://HOST:PORT, rediss://HOST:PORT or a client of ioredis`;
+}
 
 function isRedis(value: unknown): value is Redis {
   return isObject(value) && 'duplicate' in value && 'defineCommand' in value;
@@ -56,6 +69,7 @@ export class QueueConnection {
   readonly redis: Redis;
   #ready: Promise<void> | undefined;
   #error: unknown;
+  #isClosed = false;
 
   constructor(connection: string | Redis) {
     this.redis =
@@ -74,8 +88,24 @@ export class QueueConnection {
    * @throws {@link QueueError} when Redis cannot be reached.
    */
   async ready(): Promise<void> {
+    if (this.#isClosed) throw closed();
     this.#ready ??= this.#connect();
     await this.#ready;
+  }
+
+  /**
+   * Does work with Redis.
+   *
+   * @throws {@link QueueError} when Redis cannot be reached or rejects a command. Errors of the library have the command with its
+   * arguments, which may be conversations.
+   */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    await this.ready();
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#isClosed && !AlignError.isInstance(error) ? closed() : toQueueError(error);
+    }
   }
 
   async #connect(): Promise<void> {
@@ -102,19 +132,38 @@ export class QueueConnection {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.redis.disconnect();
   }
 }
 
+function closed(): QueueError {
+  return new QueueError('The queue is closed: create another one', { code: 'queue_closed' });
+}
+
+/** Returns the error of a command that Redis rejected without the command; and any other error as it is. */
+export function toQueueError(error: unknown): unknown {
+  const code = replyCodeOf(error);
+  if (code === undefined) return error;
+  return new QueueError(
+    `Redis rejected a command (${code}): check its memory, its disk and the rights of the user, then repeat the call. What it has kept is not lost`,
+    { code: 'queue_rejected' },
+  );
+}
+
 function unreachable(reason: unknown): QueueError {
   const code = reason instanceof Error && 'code' in reason ? String(reason.code) : 'no connection';
-  const message = reason instanceof Error ? reason.message : '';
-  const isRejected = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR)\b/.exec(message);
-  const why = isRejected?.[0] ?? code;
   return new QueueError(
-    `Redis cannot be used (${why}): check that the server runs, and the address, user and password of the connection`,
+    `Redis cannot be used (${replyCodeOf(reason) ?? code}): check that the server runs, and the address, user and password of the connection`,
     { code: 'queue_unreachable' },
   );
+}
+
+/** An error of Redis begins with its code, such as OOM or NOAUTH. The rest may name keys. */
+function replyCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'ReplyError') return undefined;
+  const { message } = error;
+  return message.split(' ', 1)[0];
 }
 
 /** Thrown for a run that was added with other settings. */

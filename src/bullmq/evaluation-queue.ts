@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Queue } from 'bullmq';
 import { requireRows } from '../batch/check-arguments.ts';
 import type { OutcomeLine } from '../batch/journal/lines.ts';
 import type { EvaluationRows } from '../batch/rows.ts';
@@ -10,19 +9,24 @@ import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { resolveServiceNames } from '../service/service-names.ts';
 import { once } from '../values/once.ts';
 import { adaptersRule, optional, type RulesFor } from '../values/rules.ts';
-import { type AddedRows, addRows, type EvaluationJobs, type RowJobData } from './add-rows.ts';
+import { type AddedRows, addRows } from './add-rows.ts';
 import { Allowance } from './allowance.ts';
 import {
   connectionRule,
   DEFAULT_NAME,
   nameRule,
-  PREFIX,
   QueueConnection,
   type QueueOptions,
 } from './connection.ts';
+import { type EvaluationJobs, listFailed, openQueue, retryFailedJob } from './row-jobs.ts';
 import { type QueueProblem, type RunCounts, RunStore } from './run-store.ts';
 import { type AddRowsOptions, findOtherSettings, resolveAddOptions } from './stored-run.ts';
-import { writeJournal, type WriteJournalOptions, type WrittenJournal } from './write-journal.ts';
+import {
+  resolveWriteOptions,
+  writeJournal,
+  type WriteJournalOptions,
+  type WrittenJournal,
+} from './write-journal.ts';
 
 /** The options of `createEvaluationQueue`. */
 export interface EvaluationQueueOptions extends QueueOptions {
@@ -120,19 +124,20 @@ export class EvaluationQueue implements AsyncDisposable {
   ): Promise<AddedRows> {
     const resolved = guardOptions('add', () => resolveAddOptions(options));
     const given = requireRows(rows);
-    await this.#connection.ready();
     const { run, text } = resolved;
-    const before = await this.#store.create(run, { version: randomUUID(), settings: text });
-    const difference = findOtherSettings(run, before, text);
-    if (difference !== undefined) throw difference;
-    const parts = { queue: this.#queue, store: this.#store, defaults: this.#defaults };
-    return await addRows(given, resolved, parts);
+    return await this.#connection.use(async () => {
+      const before = await this.#store.create(run, { version: randomUUID(), settings: text });
+      const difference = findOtherSettings(run, before, text);
+      if (difference !== undefined) throw difference;
+      await this.#store.continue(run);
+      const parts = { queue: this.#queue, store: this.#store, defaults: this.#defaults };
+      return await addRows(given, resolved, parts);
+    });
   }
 
   /** Lists the names of the runs. */
   async runs(): Promise<string[]> {
-    await this.#connection.ready();
-    return await this.#store.list();
+    return await this.#connection.use(() => this.#store.list());
   }
 
   /**
@@ -141,24 +146,25 @@ export class EvaluationQueue implements AsyncDisposable {
    * @throws `QueueError` when nobody added the run.
    */
   async progress(run: string): Promise<RunProgress> {
-    await this.#connection.ready();
-    const counts = await this.#store.counts(run);
+    const counts = await this.#connection.use(() => this.#store.counts(run));
     const { outcomes, scored, notApplicable, failed } = counts;
     return { run, ...counts, left: outcomes - scored - notApplicable - failed };
   }
 
   /** Returns how the queue is. */
   async status(): Promise<QueueStatus> {
-    await this.#connection.ready();
     const queue = this.#queue;
-    const [counts, workers, isPaused, problem, pausedMs, ratePerMinute] = await Promise.all([
-      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
-      queue.getWorkersCount(),
-      queue.isPaused(),
-      this.#store.problem(),
-      this.#allowance.pausedMs(),
-      this.#allowance.ratePerMinute(),
-    ]);
+    const read = () =>
+      Promise.all([
+        queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+        queue.getWorkersCount(),
+        queue.isPaused(),
+        this.#store.problem(),
+        this.#allowance.pausedMs(),
+        this.#allowance.ratePerMinute(),
+      ]);
+    const [counts, workers, isPaused, problem, pausedMs, ratePerMinute] =
+      await this.#connection.use(read);
     const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
     return {
       ...{ waiting, active, delayed, failed },
@@ -173,8 +179,13 @@ export class EvaluationQueue implements AsyncDisposable {
    * @throws `QueueError` when nobody added the run.
    */
   async *outcomes(run: string): AsyncGenerator<OutcomeLine, void, undefined> {
-    await this.#connection.ready();
-    for await (const { line } of this.#store.lines(run)) if (line.t === 'out') yield line;
+    const lines = this.#store.lines(run);
+    for (;;) {
+      const next = await this.#connection.use(() => lines.next());
+      if (next.done === true) return;
+      const { line } = next.value;
+      if (line.t === 'out') yield line;
+    }
   }
 
   /**
@@ -190,21 +201,21 @@ export class EvaluationQueue implements AsyncDisposable {
     path: string,
     options: WriteJournalOptions = {},
   ): Promise<WrittenJournal> {
-    await this.#connection.ready();
-    return await writeJournal(this.#store, run, path, options);
+    const { trim = false } = resolveWriteOptions(options);
+    return await this.#connection.use(() => writeJournal(this.#store, run, path, trim));
   }
 
   /** Pauses all workers of the queue. Rows that they evaluate are finished. */
   async pause(): Promise<void> {
-    await this.#connection.ready();
-    await this.#queue.pause();
+    await this.#connection.use(() => this.#queue.pause());
   }
 
   /** Ends a pause, also one after a rejected key. */
   async resume(): Promise<void> {
-    await this.#connection.ready();
-    await this.#store.clearProblem();
-    await this.#queue.resume();
+    await this.#connection.use(async () => {
+      await this.#store.clearProblem();
+      await this.#queue.resume();
+    });
   }
 
   /**
@@ -213,41 +224,36 @@ export class EvaluationQueue implements AsyncDisposable {
    * @throws `QueueError` when nobody added the run.
    */
   async cancel(run: string): Promise<void> {
-    await this.#connection.ready();
-    await this.#store.cancel(run);
+    await this.#connection.use(() => this.#store.cancel(run));
   }
 
-  /** Forgets a run and its outcomes. Workers drop rows that wait. */
+  /** Forgets a run with its outcomes and failed rows. Workers drop its rows that wait. */
   async remove(run: string): Promise<void> {
-    await this.#connection.ready();
-    await this.#store.remove(run);
+    await this.#connection.use(async () => {
+      await this.#store.remove(run);
+      for await (const job of listFailed(this.#queue, run)) await job.remove();
+    });
   }
 
   /**
-   * Evaluates the failed outcomes of a run again; returns the number of rows. With `dataRetention: 'none'` Redis has no failed
-   * rows: add them again with `retryFailed`.
+   * Evaluates the failed outcomes of a run again; returns the number of rows, which is 0 for a cancelled run. With
+   * `dataRetention: 'none'` Redis has no failed rows: add them again with `retryFailed`.
    *
    * @throws `QueueError` when nobody added the run.
    */
   async retryFailed(run: string): Promise<number> {
-    await this.#connection.ready();
-    await this.#store.counts(run);
-    let [retried, others] = [0, 0];
-    for (;;) {
-      const jobs = await this.#queue.getFailed(others, others + RETRIED_AT_ONCE - 1);
-      const own = jobs.filter(({ name }) => name === run);
-      for (const job of own) {
-        // What the process of a worker did before is not counted again.
-        await this.#connection.redis.hdel(this.#queue.toKey(job.id ?? ''), 'stc');
-        await job.retry('failed', { resetAttemptsMade: true });
+    return await this.#connection.use(async () => {
+      // Workers would drop the rows of a cancelled run.
+      if ((await this.#store.counts(run)).isCancelled) return 0;
+      let retried = 0;
+      for await (const job of listFailed(this.#queue, run)) {
+        if (await retryFailedJob(job)) retried += 1;
       }
-      retried += own.length;
-      others += jobs.length - own.length;
-      if (jobs.length < RETRIED_AT_ONCE) return retried;
-    }
+      return retried;
+    });
   }
 
-  /** Frees the connection. */
+  /** Frees the connection. What is called afterwards throws a `QueueError`. */
   async close(): Promise<void> {
     await this.#queue.close();
     this.#connection.close();
@@ -257,20 +263,6 @@ export class EvaluationQueue implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.close();
   }
-}
-
-const RETRIED_AT_ONCE = 100;
-const KEPT_EVENTS = 1000;
-
-/** Opens the jobs of a queue. BullMQ reports errors of the connection, which connects again, to listeners only. */
-export function openQueue(name: string, { redis }: QueueConnection): EvaluationJobs {
-  const queue = new Queue<RowJobData, undefined>(name, {
-    connection: redis,
-    prefix: PREFIX,
-    streams: { events: { maxLen: KEPT_EVENTS } },
-  });
-  queue.on('error', () => undefined);
-  return queue;
 }
 
 /**

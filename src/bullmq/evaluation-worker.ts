@@ -2,102 +2,30 @@ import { Worker } from 'bullmq';
 import { requireContext } from '../batch/check-arguments.ts';
 import type { KnownLimit } from '../batch/pace/limit.ts';
 import { readKnownLimits } from '../batch/pace/read-known-limits.ts';
-import { taskRules } from '../batch/tasks/resolve-task.ts';
-import type { Task, TaskOptions, TaskRow } from '../batch/tasks/task.ts';
-import type { Client } from '../client/client.ts';
+import type { TaskRow } from '../batch/tasks/task.ts';
 import { requireTarget } from '../client/transport/build-request.ts';
-import { AlignError } from '../errors/align-error.ts';
+import type { AlignError } from '../errors/align-error.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { systemClock } from '../values/clock.ts';
-import { once } from '../values/once.ts';
-import {
-  anyValue,
-  countRule,
-  optional,
-  rule,
-  type RulesFor,
-  timeoutRule,
-  typeRule,
-} from '../values/rules.ts';
-import type { EvaluationJobs, RowJobData } from './add-rows.ts';
 import { Allowance } from './allowance.ts';
-import {
-  connectionRule,
-  DEFAULT_NAME,
-  nameRule,
-  PREFIX,
-  QueueConnection,
-  type QueueOptions,
-} from './connection.ts';
-import { openQueue } from './evaluation-queue.ts';
+import { DEFAULT_NAME, PREFIX, QueueConnection, toQueueError } from './connection.ts';
 import { PacedSender } from './paced-sender.ts';
+import { QueueError } from './queue-error.ts';
 import { RowEvaluator } from './row-evaluator.ts';
+import { type EvaluationJobs, openQueue, type RowJobData } from './row-jobs.ts';
 import { RunStore } from './run-store.ts';
 import type { WorkerTask } from './stored-run.ts';
-
-/** The options of `createEvaluationWorker`. */
-export interface EvaluationWorkerOptions<Row extends object = TaskRow, Variant = undefined>
-  extends QueueOptions, Omit<TaskOptions<Row, Variant>, 'task' | 'taskConcurrency'> {
-  /**
-   * Answers the rows of runs that need a task.
-   *
-   * @defaultValue none: rows are added with their answers
-   */
-  readonly task?: Task<Row, Variant> | undefined;
-  /** The client that sends the requests. All workers of a queue need the same service and key. */
-  readonly client: Client;
-  /**
-   * The number of rows that this worker evaluates at the same time: an integer of at least 1.
-   *
-   * @defaultValue `16`
-   */
-  readonly concurrency?: number | undefined;
-  /**
-   * The requests per minute that all workers together may send, `null` for no limit.
-   *
-   * @defaultValue the rate record of the account, if the client has an access token; else the workers learn from refusals
-   */
-  readonly ratePerMinute?: number | null | undefined;
-  /**
-   * After how long the rows of a worker that vanished are taken over by another one, in milliseconds. It is also the longest time
-   * for which a task may keep the process from doing anything else.
-   *
-   * @defaultValue `30_000`
-   */
-  readonly takeOverMs?: number | undefined;
-  /**
-   * Receives what needs the attention of a person: why this worker paused the queue, and that the service does not answer.
-   *
-   * @defaultValue `process.emitWarning`
-   */
-  readonly onProblem?: ((error: AlignError) => void) | undefined;
-}
-
-type AnyWorkerOptions = EvaluationWorkerOptions<object, unknown>;
-
-const rateRule = /* @__PURE__ */ rule(
-  (value) => value === null || (Number.isFinite(value) && Number(value) > 0),
-  'it must be a number above 0, or null for no limit',
-);
-
-const workerRules = /* @__PURE__ */ once((): RulesFor<AnyWorkerOptions> => {
-  const { task, messages, taskTimeoutMs, taskRetries } = taskRules();
-  return {
-    ...{ task, messages, taskTimeoutMs, taskRetries, variant: anyValue },
-    connection: connectionRule,
-    name: optional(nameRule),
-    // Its context is required below.
-    client: anyValue,
-    concurrency: optional(countRule),
-    ratePerMinute: optional(rateRule),
-    takeOverMs: optional(timeoutRule),
-    onProblem: optional(typeRule('function')),
-  };
-});
+import {
+  type AnyWorkerOptions,
+  type EvaluationWorkerOptions,
+  workerRules,
+} from './worker-options.ts';
 
 const CONCURRENCY = 16;
 const TAKE_OVER_MS = 30_000;
 const GRACE_MS = 20_000;
+/** How long Redis may take to take rows back. */
+const HAND_BACK_MS = 5000;
 /** The evaluator counts crashes, because BullMQ would fail a job without an outcome. */
 const NEVER_STALLED_TOO_OFTEN = 1_000_000;
 /** Below the pauses of the pace, so that a resumed queue is noticed. */
@@ -127,6 +55,8 @@ export class EvaluationWorker implements AsyncDisposable {
   readonly #stopping = new AbortController();
   readonly #ended = new AbortController();
   readonly #started: Promise<void>;
+  readonly #rejections = new Set<string>();
+  readonly #active = new Set<Promise<undefined>>();
   #closed: Promise<void> | undefined;
 
   /** @internal */
@@ -141,18 +71,21 @@ export class EvaluationWorker implements AsyncDisposable {
     this.#store = new RunStore(this.#connection.redis, name);
     this.#allowance = new Allowance(this.#queue, this.#connection.redis);
     const evaluator = this.#createEvaluator(concurrency);
-    this.#worker = new Worker<RowJobData, undefined>(name, (job) => evaluator.evaluate(job), {
-      connection: this.#connection.redis,
-      prefix: PREFIX,
-      autorun: false,
-      concurrency,
-      lockDuration: takeOverMs,
-      stalledInterval: takeOverMs,
-      maxStalledCount: NEVER_STALLED_TOO_OFTEN,
-      maximumRateLimitDelay: MAX_RATE_LIMIT_DELAY_MS,
-      runRetryDelay: RECONNECT_MS,
-    });
-    // The connection connects again by itself.
+    this.#worker = new Worker<RowJobData, undefined>(
+      name,
+      (job) => this.#track(evaluator.evaluate(job)),
+      {
+        connection: this.#connection.redis,
+        prefix: PREFIX,
+        autorun: false,
+        concurrency,
+        lockDuration: takeOverMs,
+        stalledInterval: takeOverMs,
+        maxStalledCount: NEVER_STALLED_TOO_OFTEN,
+        maximumRateLimitDelay: MAX_RATE_LIMIT_DELAY_MS,
+        runRetryDelay: RECONNECT_MS,
+      },
+    );
     this.#worker.on('error', () => undefined);
     this.#started = this.#start();
     this.#started.catch(() => undefined);
@@ -177,18 +110,17 @@ export class EvaluationWorker implements AsyncDisposable {
   }
 
   async #start(): Promise<void> {
-    await this.#connection.ready();
-    await this.#allowance.setLimit(await this.#readLimit());
+    await this.#connection.use(async () => this.#allowance.setLimit(await this.#readLimit()));
+    this.#worker.on('error', this.#reportRejection);
     if (this.#stopping.signal.aborted) return;
     // Ends when the worker is closed.
     this.#worker.run().catch(() => undefined);
   }
 
-  async #readLimit(): Promise<KnownLimit | undefined> {
+  async #readLimit(): Promise<KnownLimit | null | undefined> {
     const { client, ratePerMinute } = this.#options;
-    if (ratePerMinute !== undefined) {
-      return ratePerMinute === null ? undefined : { perMinute: ratePerMinute };
-    }
+    if (ratePerMinute === null) return null;
+    if (ratePerMinute !== undefined) return { perMinute: ratePerMinute };
     const context = requireContext(client);
     const core = context.defaults.modelCore;
     const signal = this.#stopping.signal;
@@ -208,6 +140,14 @@ export class EvaluationWorker implements AsyncDisposable {
     onProblem(error);
   };
 
+  /** The connection connects again by itself. Redis rejects commands until a person acts. */
+  readonly #reportRejection = (error: Error): void => {
+    const rejection = toQueueError(error);
+    if (!QueueError.isInstance(rejection) || this.#rejections.has(rejection.message)) return;
+    this.#rejections.add(rejection.message);
+    this.#report(rejection);
+  };
+
   /**
    * Waits until the worker works.
    *
@@ -220,7 +160,8 @@ export class EvaluationWorker implements AsyncDisposable {
   /**
    * Stops: takes no more rows, lets the requests in flight finish, and hands back what is left of their rows. Call it on SIGTERM.
    *
-   * @param options - `graceMs`: after how long the requests in flight are aborted, in milliseconds; 20,000 by default.
+   * @param options - `graceMs`: after how long the requests in flight are aborted, in milliseconds; 20,000 by default. A Redis
+   * that cannot be reached then is given up: other workers take over the rows later.
    */
   async close({
     graceMs = GRACE_MS,
@@ -231,17 +172,53 @@ export class EvaluationWorker implements AsyncDisposable {
 
   async #close(graceMs: number): Promise<void> {
     this.#stopping.abort();
+    const lost = Promise.withResolvers<true>();
+    const giveUp = (): void => {
+      lost.resolve(true);
+    };
     const abort = (): void => {
       this.#ended.abort();
+      if (this.#connection.redis.status !== 'ready') giveUp();
     };
-    const cancel = systemClock.schedule(abort, graceMs, 'limit');
+    const timers = [
+      systemClock.schedule(abort, graceMs, 'limit'),
+      systemClock.schedule(giveUp, graceMs + HAND_BACK_MS, 'limit'),
+    ];
     try {
       await this.#started.catch(() => undefined);
-      await this.#worker.close();
+      // Returns at once: nothing more is taken.
+      await this.#worker.pause(true);
+      const isLost = await Promise.race([this.#settle(), lost.promise]);
+      if (isLost) this.#connection.close();
+      await this.#worker.close(isLost);
       await this.#queue.close();
     } finally {
-      cancel();
+      for (const cancel of timers) cancel();
       this.#connection.close();
+    }
+  }
+
+  /**
+   * Waits for the rows that are evaluated, and for Redis, which takes back what is left of them: BullMQ would wait without end. Returns
+   * whether Redis is lost.
+   */
+  async #settle(): Promise<boolean> {
+    const { redis } = this.#connection;
+    if (this.#active.size === 0 && redis.status !== 'ready') return true;
+    await Promise.allSettled(this.#active);
+    return await redis.ping().then(
+      () => false,
+      () => true,
+    );
+  }
+
+  async #track(evaluation: Promise<undefined>): Promise<undefined> {
+    this.#active.add(evaluation);
+    try {
+      await evaluation;
+      return;
+    } finally {
+      this.#active.delete(evaluation);
     }
   }
 

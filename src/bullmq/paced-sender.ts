@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DelayedError, type Job as QueueJob, RateLimitError } from 'bullmq';
+import { DelayedError, RateLimitError } from 'bullmq';
 import { isRejectedKey } from '../batch/journal/score-source.ts';
 import type { Outcome } from '../batch/outcome.ts';
 import { Pace } from '../batch/pace/pace.ts';
@@ -12,8 +12,8 @@ import { AlignError } from '../errors/align-error.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { Clock } from '../values/clock.ts';
-import type { RowJobData } from './add-rows.ts';
 import type { Allowance } from './allowance.ts';
+import type { RowJob } from './row-jobs.ts';
 
 export interface SenderContext {
   readonly context: ClientContext;
@@ -31,8 +31,6 @@ export interface SenderContext {
   /** Called when failures of a service that never answered begin. */
   readonly onTrouble: (error: AlignError) => void;
 }
-
-export type RowJob = QueueJob<RowJobData, undefined>;
 
 /** An outcome with the facts of its request. */
 export interface SentOutcome {

@@ -4,11 +4,15 @@ import { AlignError, hasBrand } from '../errors/align-error.ts';
 export type QueueErrorCode =
   /** Redis cannot be reached, or rejects the connection. */
   | 'queue_unreachable'
+  /** Redis rejects a command: it is full or read-only, its disk fails, or the user has no right. */
+  | 'queue_rejected'
+  /** The queue was closed. */
+  | 'queue_closed'
   /** Nobody added rows to the run, or the run was removed. */
   | 'unknown_run'
   /** The worker cannot evaluate the run: its client is for another service, or it has no task. */
   | 'run_mismatch'
-  /** The process of the worker ended three times while it evaluated the row. */
+  /** The process of a worker ended three times while the row was active, the last time while no other suspect was. */
   | 'worker_crashed';
 
 /**

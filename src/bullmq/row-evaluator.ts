@@ -20,8 +20,10 @@ import { isRecord } from '../values/objects.ts';
 import type { Clock } from '../values/clock.ts';
 import { isDone } from './add-rows.ts';
 import type { Allowance } from './allowance.ts';
-import { handBack, type PacedSender, type RowJob, type SentOutcome } from './paced-sender.ts';
+import { CrashWatch } from './crash-watch.ts';
+import { handBack, type PacedSender, type SentOutcome } from './paced-sender.ts';
 import { QueueError } from './queue-error.ts';
+import type { RowJob } from './row-jobs.ts';
 import { RowJournal } from './row-journal.ts';
 import type { RunStore } from './run-store.ts';
 import { resolveStoredRun, type WorkerRun, type WorkerTask } from './stored-run.ts';
@@ -38,9 +40,6 @@ interface EvaluatorContext {
   readonly pauseQueue: (error: AlignError) => Promise<void>;
 }
 
-/** The start of a job whose process ended so often while it worked on it is the end of its row. */
-const CRASHES = 3;
-
 const NOTHING_SENT: Sent = { ms: 0, attempts: 0 };
 
 /** A row that a worker evaluates. */
@@ -50,6 +49,10 @@ interface RowWork {
   readonly journal: RowJournal;
   readonly outcomes: OutcomeStore;
   readonly call: Call;
+  /** Identifies the run among runs of the same name. */
+  readonly version: string;
+  /** Whether the row ended the process of its worker. */
+  readonly hasCrashed: boolean;
   /** The marks of the row when the job began. */
   readonly marks: string;
 }
@@ -58,6 +61,7 @@ interface RowWork {
 export class RowEvaluator {
   readonly #context: EvaluatorContext;
   readonly #describeThrown: DescribeThrown;
+  readonly #crashes = new CrashWatch();
   readonly #runs = new Map<
     string,
     { readonly version: string; readonly run: Promise<WorkerRun> }
@@ -83,9 +87,13 @@ export class RowEvaluator {
       await allowance.giveBack();
       return;
     }
-    const run = await this.#openRun(job.name, facts.version);
-    const failures = await this.#evaluateRow(await this.#open(job, run, marks));
-    if (failures.length > 0) throw new UnrecoverableError(describe(failures));
+    const { version } = facts;
+    const run = await this.#openRun(job.name, version);
+    await this.#crashes.watch(job, async (hasCrashed) => {
+      const parts = await this.#open(run);
+      const failures = await this.#evaluateRow({ ...parts, job, run, marks, version, hasCrashed });
+      if (failures.length > 0) throw new UnrecoverableError(describe(failures));
+    });
   }
 
   async #openRun(name: string, version: string): Promise<WorkerRun> {
@@ -117,13 +125,13 @@ export class RowEvaluator {
     return run;
   }
 
-  async #open(job: RowJob, run: WorkerRun, marks: string): Promise<RowWork> {
+  async #open(run: WorkerRun): Promise<Pick<RowWork, 'journal' | 'outcomes' | 'call'>> {
     const { context, clock, ended } = this.#context;
     const journal = new RowJournal();
     const settings = { ...run.settings, journal };
     const { store: outcomes } = await openStore(settings, context.defaults, clock);
     const call = context.pipeline.resolve({ signal: ended });
-    return { job, run, journal, outcomes, call, marks };
+    return { journal, outcomes, call };
   }
 
   /** Returns the outcomes that failed. */
@@ -146,13 +154,13 @@ export class RowEvaluator {
   }
 
   async #settle(
-    { job, call }: RowWork,
+    { job, call, hasCrashed }: RowWork,
     row: RunRow,
     plan: JobPlan,
     isFirst: boolean,
   ): Promise<SentOutcome> {
     const { content } = row;
-    const error = job.stalledCounter >= CRASHES ? crashed() : content;
+    const error = hasCrashed ? crashed() : content;
     if (error instanceof Error) {
       return { outcome: toFailure({ ...plan, row }, error), sent: NOTHING_SENT };
     }
@@ -161,7 +169,7 @@ export class RowEvaluator {
   }
 
   async #keep(
-    { job, outcomes, journal }: RowWork,
+    { job, outcomes, journal, version }: RowWork,
     row: RunRow,
     { index }: JobPlan,
     { outcome, sent }: SentOutcome,
@@ -169,7 +177,7 @@ export class RowEvaluator {
     outcomes.keep(outcome, row, sent);
     const { row: rowLine, answer, outcome: line } = journal;
     if (line === undefined) return;
-    const kept = { jobId: job.id ?? '', index, line, row: rowLine, answer };
+    const kept = { version, jobId: job.id ?? '', index, line, row: rowLine, answer };
     await this.#context.store.keep(job.name, kept);
     // It is kept now, and once.
     journal.answer = undefined;
@@ -195,7 +203,7 @@ export class RowEvaluator {
       const plans = all.filter((plan) => plan.trial === trial);
       if (plans.every((plan) => isDone(work.marks, [plan], true))) continue;
       const answer = { trial, q: row.r, ms: 0, usage: undefined, resumed: true };
-      if (row.content instanceof Error || job.stalledCounter >= CRASHES) yield { ...row, answer };
+      if (row.content instanceof Error || work.hasCrashed) yield { ...row, answer };
       else yield await this.#answerTrial(work, { source, row, trial, answering });
     }
   }
@@ -269,7 +277,7 @@ function describe(failures: readonly Outcome[]): string {
 
 function crashed(): QueueError {
   return new QueueError(
-    'The process of a worker ended three times while it evaluated this row: look for the reason in its log, and retry the row',
+    'The process of a worker ended three times while this row was evaluated: look for the reason in its log, and retry the row',
     { code: 'worker_crashed' },
   );
 }

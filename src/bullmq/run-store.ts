@@ -61,6 +61,8 @@ export interface IndexedRow {
 
 /** An outcome with the lines that come before it. */
 export interface KeptOutcome {
+  /** The version of the run that the outcome belongs to. */
+  readonly version: string;
   readonly jobId: string;
   /** The index of the outcome among the outcomes of each row, from 0. */
   readonly index: number;
@@ -86,8 +88,12 @@ redis.call('HINCRBY', KEYS[1], 'rows', rows)
 redis.call('HINCRBY', KEYS[1], 'outcomes', outcomes)
 return found`;
 
-/** Keeps an outcome unless there is one that did not fail. Two workers may have evaluated the same row. */
+/**
+ * Keeps an outcome unless there is one that did not fail: two workers may have evaluated the same row. An outcome of a run that was
+ * removed is not one of a run that has its name.
+ */
 const KEEP_OUTCOME = `
+if redis.call('HGET', KEYS[1], 'version') ~= ARGV[7] then return 0 end
 local marks = redis.call('HGET', KEYS[2], ARGV[1])
 if not marks then return 0 end
 local index = tonumber(ARGV[2]) + 1
@@ -120,9 +126,13 @@ export class RunStore {
     const key = this.#keys(run)[0];
     await this.#redis.hsetnx(key, 'settings', settings);
     await this.#redis.hsetnx(key, 'version', version);
-    await this.#redis.hdel(key, 'cancelled');
     await this.#redis.sadd(`${this.#base}/runs`, run);
     return (await this.#redis.hget(key, 'settings')) ?? settings;
+  }
+
+  /** Ends the cancellation of a run. */
+  async continue(run: string): Promise<void> {
+    await this.#redis.hdel(this.#keys(run)[0], 'cancelled');
   }
 
   async list(): Promise<string[]> {
@@ -191,10 +201,12 @@ export class RunStore {
     return (await this.#redis.hget(this.#keys(run)[1], jobId)) ?? undefined;
   }
 
-  async keep(run: string, { jobId, index, line, row, answer }: KeptOutcome): Promise<void> {
+  async keep(run: string, outcome: KeptOutcome): Promise<void> {
+    const { version, jobId, index, line, row, answer } = outcome;
     const texts = [row, answer, line].map((one) => (one === undefined ? '' : JSON.stringify(one)));
     const mark = MARKS[line.status];
-    await this.#redis.eval(KEEP_OUTCOME, 3, ...this.#keys(run), jobId, index, mark, ...texts);
+    const facts = [jobId, index, mark, ...texts, version];
+    await this.#redis.eval(KEEP_OUTCOME, 3, ...this.#keys(run), ...facts);
   }
 
   /** Keeps what the journal says about the run, unless another worker has; returns what is kept. */

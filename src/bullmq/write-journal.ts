@@ -3,7 +3,10 @@ import type { Journal, JournalRun } from '../batch/journal/journal.ts';
 import { hashOfRow, type JournalLine } from '../batch/journal/lines.ts';
 import { openJournal } from '../batch/node/open-journal.ts';
 import { journalLines } from '../batch/node/read-journal.ts';
+import { checkOptions, guardOptions } from '../errors/check-options.ts';
 import { isRecord } from '../values/objects.ts';
+import { once } from '../values/once.ts';
+import { booleanRule, optional, type RulesFor } from '../values/rules.ts';
 import { QueueError } from './queue-error.ts';
 import type { RunStore } from './run-store.ts';
 
@@ -15,6 +18,18 @@ export interface WriteJournalOptions {
    * @defaultValue `false`
    */
   readonly trim?: boolean | undefined;
+}
+
+const writeRules = /* @__PURE__ */ once((): RulesFor<WriteJournalOptions> => ({
+  trim: optional(booleanRule),
+}));
+
+/** Checks the options of `writeJournal`. */
+export function resolveWriteOptions(options: WriteJournalOptions): WriteJournalOptions {
+  const usage = 'writeJournal(run, path, { trim })';
+  return guardOptions('writeJournal', () =>
+    checkOptions(options, writeRules(), { what: 'writeJournal', usage }),
+  );
 }
 
 /** What `writeJournal` wrote. */
@@ -34,7 +49,7 @@ export async function writeJournal(
   store: RunStore,
   run: string,
   path: string,
-  { trim = false }: WriteJournalOptions = {},
+  trim: boolean,
 ): Promise<WrittenJournal> {
   const counts = await store.counts(run);
   const facts = await store.journalOf(run);

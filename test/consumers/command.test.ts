@@ -67,7 +67,7 @@ it.each(NODE_VERSIONS)(
     const run = await runTool([binary, program, 'queue', 'status'], application, env);
 
     expect(run).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(run.stderr).toContain('Run "npm install bullmq ioredis@5".');
+    expect(run.stderr).toContain('Run "npm install bullmq@6 ioredis@5".');
 
     const code =
       "import('align-evals/bullmq').catch(({ code, message }) => console.log(code, message))";

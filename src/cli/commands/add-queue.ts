@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import { parseCount } from '../flags/parse-number.ts';
 import { collect, parseCriterion, parseField, parseTag } from '../flags/parse-pairs.ts';
-import type { AddCommand, Program } from '../program.ts';
+import type { AddCommand, CommandContext, Program } from '../program.ts';
 import { FILE_FORMATS } from '../rows/row-format.ts';
 
 const DESCRIPTION = `Evaluates rows with many machines, on a queue in Redis (ALIGN_REDIS_URL).
@@ -38,9 +38,10 @@ export const addQueue: AddCommand = (program, context) => {
     .command('resume')
     .description('go on after a pause, such as one because of a rejected key')
     .action(async (_flags, command) => {
-      const { resumeQueue } = await import('../queue/show-status.ts');
-      await resumeQueue(command.optsWithGlobals(), context);
+      const { resumeQueue } = await import('../queue/change-queue.ts');
+      await resumeQueue(context, command.optsWithGlobals());
     });
+  createRunChanges(queue, context);
   queue
     .command('journal')
     .description('write the outcomes of a run to a journal, for report, compare and gates')
@@ -60,6 +61,33 @@ function createGroup(program: Program) {
     .description(DESCRIPTION)
     .helpCommand(false)
     .option('--queue <name>', 'the name of the queue (evaluations)');
+}
+
+function createRunChanges(queue: ReturnType<typeof createGroup>, context: CommandContext): void {
+  queue
+    .command('retry')
+    .description('evaluate the failed rows of a run again')
+    .argument('<RUN>', 'the name of the run')
+    .action(async (run, _flags, command) => {
+      const { retryRun } = await import('../queue/change-queue.ts');
+      await retryRun(context, command.optsWithGlobals(), run);
+    });
+  queue
+    .command('cancel')
+    .description('end a run: workers drop its rows; outcomes stay')
+    .argument('<RUN>', 'the name of the run')
+    .action(async (run, _flags, command) => {
+      const { cancelRun } = await import('../queue/change-queue.ts');
+      await cancelRun(context, command.optsWithGlobals(), run);
+    });
+  queue
+    .command('remove')
+    .description('remove a run with its outcomes from Redis')
+    .argument('<RUN>', 'the name of the run')
+    .action(async (run, _flags, command) => {
+      const { removeRun } = await import('../queue/change-queue.ts');
+      await removeRun(context, command.optsWithGlobals(), run);
+    });
 }
 
 function createAdd(queue: ReturnType<typeof createGroup>) {

@@ -22,9 +22,12 @@ export async function loadBullMQ(load: LoadBullMQ = importBullMQ): ReturnType<Lo
   try {
     return await load();
   } catch (error) {
-    if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    // A name that an older version does not export is a syntax error.
+    const isOld = error instanceof SyntaxError;
+    if (!isOld && codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const problem = isOld ? 'of which another version is' : 'which are not';
     throw usageError(
-      'A queue needs the packages bullmq and ioredis, which are not installed. Run "npm install bullmq ioredis@5".',
+      `A queue needs the packages bullmq 6 and ioredis 5, ${problem} installed. Run "npm install bullmq@6 ioredis@5".`,
       'missing_package',
     );
   }

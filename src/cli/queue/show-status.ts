@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EvaluationQueue, QueueStatus, RunProgress } from 'align-evals/bullmq';
 import { listenToInterrupts } from '../interrupts.ts';
 import type { CommandContext } from '../program.ts';
+import { wrapMessage } from '../text/fit-text.ts';
 import { toEstimateText } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { type QueueFlags, withQueue } from './open-queue.ts';
@@ -32,11 +33,12 @@ export async function showStatus(
     const interrupts = listenToInterrupts(host.signals);
     const { stdout } = output.streams;
     for (let lines = 0; ;) {
-      const texts = describe(shown);
+      // A line that the terminal would break is counted as two.
+      const text = wrapMessage(describe(shown).join('\n'), output.stdout.width);
       // Back to the first line of the text before, and clear what was there.
       const start = lines === 0 ? '' : `\u001B[${String(lines)}A\u001B[J`;
-      stdout.write(`${start}${texts.join('\n')}\n`);
-      lines = texts.length;
+      stdout.write(`${start}${text}\n`);
+      lines = text.split('\n').length;
       const wait = sleep(REFRESH_MS, undefined, { signal: interrupts.stop });
       await wait.catch(() => undefined);
       if (interrupts.stop.aborted || !output.isOpen()) break;
@@ -76,14 +78,4 @@ function describeRun(progress: RunProgress, width: number): string {
   const counts = `${String(scored)} scored, ${String(notApplicable)} n/a, ${String(failed)} failed, ${String(left)} left`;
   const end = isCancelled ? ', cancelled' : '';
   return `${run.padEnd(width)}  ${String(share).padStart(3)} %  ${counts}${end}`;
-}
-
-/** Ends a pause of the queue. */
-export async function resumeQueue(
-  flags: QueueFlags,
-  { output, host }: CommandContext,
-): Promise<void> {
-  await withQueue(flags, host.env, (queue) => queue.resume());
-  if (output.isJson) output.printJson({ isPaused: false });
-  else output.print('The queue goes on.');
 }

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { SAME_SECRETS } from '../../kit/canary/secrets.ts';
 
@@ -17,14 +18,23 @@ export interface Workers {
   readonly [Symbol.dispose]: () => void;
 }
 
+/** Starts the process of a worker, which writes a line when it works. */
+export function spawnWorker(args: readonly string[]): ChildProcessByStdio<null, Readable, null> {
+  return spawn(
+    process.execPath,
+    [...['--experimental-strip-types', '--disable-warning=ExperimentalWarning', PROGRAM], ...args],
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...SAME_SECRETS } },
+  );
+}
+
 /** So many are left alone: on a busy machine a process starts slower than the next one is killed. */
 const LEAST = 2;
 
 /**
  * Creates workers.
  *
- * @param args - The base URL of the service, the URL of Redis, and the access token, if the workers read the limits, and the
- * name of the queue.
+ * @param args - The base URL of the service, the URL of Redis, the access token, if the workers read the limits, the name of the
+ * queue, and the id of the row that ends the process, if the workers have a task.
  */
 export function createWorkers(args: readonly string[]): Workers {
   const children: ChildProcess[] = [];
@@ -32,14 +42,7 @@ export function createWorkers(args: readonly string[]): Workers {
   let isClosed = false;
   const workers: Workers = {
     start: async () => {
-      const child = spawn(
-        process.execPath,
-        [
-          ...['--experimental-strip-types', '--disable-warning=ExperimentalWarning', PROGRAM],
-          ...args,
-        ],
-        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...SAME_SECRETS } },
-      );
+      const child = spawnWorker(args);
       children.push(child);
       const isWorking = await Promise.race([
         once(child.stdout, 'data').then(() => true),

@@ -1,9 +1,18 @@
-import { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { Cluster, Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvaluationQueue, createEvaluationWorker } from '../../../src/bullmq/index.ts';
-import { KEY } from '../../kit/canary/secrets.ts';
+import { KEY, PROMPT } from '../../kit/canary/secrets.ts';
 import { createClient } from '../../kit/client/client.ts';
-import { type Fleet, openFleet } from '../../kit/queue/fleet.ts';
+import {
+  conversations,
+  countRequests,
+  type Fleet,
+  MONDAY,
+  openFleet,
+  until,
+} from '../../kit/queue/fleet.ts';
 import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
 
 let redis: RedisServer;
@@ -35,7 +44,130 @@ describe('a connection to Redis', () => {
   });
 });
 
+describe('a queue that is closed', () => {
+  it.each([['before it was used'], ['after it was used']])(
+    'reports that it is closed, %s',
+    async (when) => {
+      const queue = createEvaluationQueue({ connection: redis.url });
+      if (when === 'after it was used') await queue.runs();
+      await queue.close();
+
+      await expect(queue.runs()).rejects.toMatchObject({
+        code: 'queue_closed',
+        message: 'The queue is closed: create another one',
+      });
+      await expect(queue.outcomes('monday').next()).rejects.toMatchObject({ code: 'queue_closed' });
+    },
+  );
+});
+
+describe('a command that Redis rejects', () => {
+  it('is reported without the conversation that it has', async () => {
+    const full = await startRedis();
+    await using queue = createEvaluationQueue({ connection: full.url });
+    await queue.runs();
+    await full.redis.config('SET', 'maxmemory', '1');
+    const messages = [
+      { role: 'user' as const, content: PROMPT },
+      { role: 'assistant' as const, content: 'Hello!' },
+    ];
+
+    const error: unknown = await queue
+      .add([{ messages }], { run: 'monday', criteria: 'Reward friendly answers' })
+      .catch((reason: unknown) => reason);
+
+    expect(error).toMatchObject({
+      code: 'queue_rejected',
+      message:
+        'Redis rejected a command (OOM): check its memory, its disk and the rights of the user, then repeat the call. What it has kept is not lost',
+    });
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain(PROMPT);
+    await full.close();
+  });
+
+  it('is reported by a worker, once per reason', async () => {
+    const full = await startRedis();
+    const other = openFleet(full);
+    await other.queue.add(conversations(3), MONDAY);
+    await other.startWorker({ concurrency: 1 });
+    await full.redis.config('SET', 'maxmemory', '1');
+    await other.queue.resume().catch(() => undefined);
+    await until(() => other.problems.length > 0);
+    await full.redis.config('SET', 'maxmemory', '0');
+
+    expect(other.problems.map(({ code }) => code)).toEqual(['queue_rejected']);
+    await other.close();
+    await full.close();
+  });
+});
+
+describe('a client of ioredis', () => {
+  it('with a prefix for its keys is rejected', () => {
+    const client = new Redis(redis.url, { keyPrefix: 'app:', lazyConnect: true });
+
+    expect(() => createEvaluationQueue({ connection: client })).toThrow(
+      'connection has a keyPrefix, which BullMQ does not support: pass a client without one',
+    );
+  });
+
+  it('of a cluster is rejected', () => {
+    const cluster = new Cluster([redis.url], { lazyConnect: true });
+
+    expect(() => createEvaluationQueue({ connection: cluster as never })).toThrow(
+      'connection is a client of a cluster: pass redis://HOST:PORT',
+    );
+  });
+});
+
 describe('a worker', () => {
+  it('that cannot log in reports it once, and is closed without an error', async () => {
+    const secured = await startRedis({ password: 'canary' });
+    const client = createClient({ apiKey: KEY, baseUrl: 'https://s.test' });
+    const problems: string[] = [];
+    const worker = createEvaluationWorker({
+      connection: secured.url.replace('canary', 'sparrow'),
+      client,
+      onProblem: ({ code }) => problems.push(code),
+    });
+    const error: unknown = await worker.started().catch((reason: unknown) => reason);
+    await worker.close();
+    await secured.close();
+
+    expect(error).toMatchObject({ code: 'queue_unreachable' });
+    expect(inspect(error, { depth: null, showHidden: true })).not.toContain('sparrow');
+    expect(problems).toEqual([]);
+  });
+
+  it('without rows ends at once although Redis is gone', async () => {
+    const gone = await startRedis();
+    const other = openFleet(gone);
+    const worker = await other.startWorker();
+    await gone.close();
+    // The worker reads the end of its connection.
+    await sleep(100);
+
+    await worker.close({ graceMs: 600_000 });
+  });
+
+  it('ends after its grace although Redis is gone', async () => {
+    const gone = await startRedis();
+    const other = openFleet(gone, { scorer: () => new Promise(() => undefined) });
+    await other.queue.add(conversations(2), MONDAY);
+    const worker = await other.startWorker({ concurrency: 2 });
+    await until(() => countRequests(other.server) === 2);
+    await gone.close();
+
+    await worker.close({ graceMs: 10 });
+  });
+
+  it('without a limit removes the limit of earlier workers', async () => {
+    const first = await fleet.startWorker({ ratePerMinute: 600 });
+    await first.close();
+    await fleet.startWorker({ ratePerMinute: null });
+
+    expect((await fleet.queue.status()).ratePerMinute).toBe(null);
+  });
+
   it('sets the limit that it is given', async () => {
     await fleet.startWorker({ ratePerMinute: 600 });
 

@@ -203,6 +203,16 @@ describe('the course of a run', () => {
     expect(await queue.progress('monday')).toMatchObject({ isCancelled: false, left: 0 });
   });
 
+  it('stays cancelled when rows with other settings are rejected', async () => {
+    const { queue } = setup.fleet;
+    await queue.add(conversations(2), MONDAY);
+    await queue.cancel('monday');
+
+    await expect(queue.add(conversations(2), { ...MONDAY, trials: 2 })).rejects.toThrow('trials');
+
+    expect(await queue.progress('monday')).toMatchObject({ isCancelled: true });
+  });
+
   it('is forgotten with remove', async () => {
     const { queue, startWorker } = setup.fleet;
     await queue.add(conversations(2), MONDAY);
@@ -220,8 +230,8 @@ describe('the course of a run', () => {
 
 describe('createEvaluationQueue', () => {
   it.each([
-    ['http://127.0.0.1:6379', 'connection is no address of Redis'],
-    ['secret-host', 'connection is no address of Redis'],
+    ['http://127.0.0.1:6379', 'connection is not an address of Redis'],
+    ['secret-host', 'connection is not an address of Redis'],
     [7, 'connection is neither text nor a client'],
   ])('rejects %s as a connection, and does not repeat it', (connection, message) => {
     const create = (): unknown => createEvaluationQueue({ connection: connection as string });

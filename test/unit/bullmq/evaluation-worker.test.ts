@@ -77,24 +77,6 @@ describe('a row', () => {
     expect(countRequests(server)).toBe(2);
   });
 
-  it('ends as failed when it has crashed its worker three times, and can be retried', async () => {
-    const { queue, startWorker, settled, server, name } = setup.fleet;
-    await queue.add(conversations(1), MONDAY);
-    const [key] = await setup.redis.redis.keys(
-      `{align-evals}:${name}:????????????????????????????????`,
-    );
-    await setup.redis.redis.hset(key ?? '', 'stc', 3);
-    await startWorker();
-    await settled('monday');
-
-    expect(codesOf(await setup.linesOf('monday'))).toEqual(['worker_crashed', 'worker_crashed']);
-    expect(countRequests(server)).toBe(0);
-
-    await queue.retryFailed('monday');
-    await settled('monday');
-    expect(await queue.progress('monday')).toMatchObject({ failed: 0, left: 0 });
-  });
-
   it('of a worker that vanished is taken over', async () => {
     const { queue, startWorker, settled, name } = setup.fleet;
     await queue.add(conversations(1), MONDAY);

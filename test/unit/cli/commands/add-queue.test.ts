@@ -106,12 +106,25 @@ it('shows why the queue is paused, and goes on with resume', async () => {
   expect((await queue(['status', 'paused'])).stdout).not.toContain('Paused');
 });
 
-it('exits with 11 for the journal of a run that is not complete', async () => {
+it('exits with 1 for the journal of a run that no worker has begun', async () => {
   await queue(['add', rows, '--run', 'begun', '-c', 'tone=Reward friendly answers']);
   const unknown = await queue(['journal', 'begun', '--out', join(folder, 'begun.jsonl')]);
 
   expect(unknown.exitCode).toBe(1);
   expect(unknown.stderr).toContain('No worker has begun the run begun');
+});
+
+it('retries, cancels and removes a run', async () => {
+  await queue(['add', rows, '--run', 'monday', '-c', 'tone=Reward friendly answers']);
+
+  expect((await queue(['retry', 'monday'])).stdout).toBe(
+    '0 rows of monday will be evaluated again\n',
+  );
+  expect((await queue(['cancel', 'monday', '--json'])).stdout).toBe(
+    '{"run":"monday","isCancelled":true}\n',
+  );
+  expect((await queue(['remove', 'monday'])).stdout).toBe('monday is removed.\n');
+  expect((await queue(['status', 'monday'])).exitCode).toBe(1);
 });
 
 it.each([

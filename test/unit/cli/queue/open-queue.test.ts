@@ -9,12 +9,23 @@ describe('what evaluates on a queue', () => {
       exitCode: 2,
       code: 'missing_package',
       message:
-        'A queue needs the packages bullmq and ioredis, which are not installed. Run "npm install bullmq ioredis@5".',
+        'A queue needs the packages bullmq 6 and ioredis 5, which are not installed. Run "npm install bullmq@6 ioredis@5".',
+    });
+  });
+
+  it('cannot be loaded with an older version of them, which has other names', async () => {
+    const old = new SyntaxError("'bullmq' does not provide an export named 'RateLimitError'");
+
+    await expect(loadBullMQ(() => Promise.reject(old))).rejects.toMatchObject({
+      exitCode: 2,
+      code: 'missing_package',
+      message:
+        'A queue needs the packages bullmq 6 and ioredis 5, of which another version is installed. Run "npm install bullmq@6 ioredis@5".',
     });
   });
 
   it('fails to load with the error of a package that is broken', async () => {
-    const broken = new SyntaxError('Unexpected token');
+    const broken = new TypeError('Cannot read properties of undefined');
 
     await expect(loadBullMQ(() => Promise.reject(broken))).rejects.toBe(broken);
   });

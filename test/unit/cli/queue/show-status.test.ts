@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Queue } from 'bullmq';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resumeQueue, showStatus } from '../../../../src/cli/queue/show-status.ts';
+import { showStatus } from '../../../../src/cli/queue/show-status.ts';
 import { type CommandStage, createCommandStage } from '../../../kit/process/command.ts';
 import { conversations, MONDAY, until } from '../../../kit/queue/fleet.ts';
 import { useFleet } from '../../../kit/queue/use-fleet.ts';
@@ -100,6 +100,26 @@ describe('the status on a terminal', () => {
     expect(signals.eventNames()).toEqual([]);
   });
 
+  it('is written over the one before where the terminal is narrower than a line', async () => {
+    const signals = new EventEmitter();
+    await jobs.pause();
+    const stage = stageOf([], { columns: 40, signals });
+    const shown = showStatus(undefined, { queue: setup.fleet.name }, stage);
+    const text = [
+      'Rows: 0 waiting, 0 active, 0 delayed, 0',
+      'failed',
+      'Workers: 0',
+      'Paused. Go on with: align-evals queue',
+      'resume',
+      '',
+    ].join('\n');
+    await until(() => stage.printed().stdout.length > text.length);
+    signals.emit('SIGINT');
+    await shown;
+
+    expect(stage.printed().stdout).toBe(`${text}\u001B[5A\u001B[J${text}`);
+  });
+
   it('ends when nothing reads it anymore', async () => {
     const stage = stageOf([], { columns: 80, signals: new EventEmitter() });
     const shown = showStatus(undefined, { queue: setup.fleet.name }, stage);
@@ -111,13 +131,4 @@ describe('the status on a terminal', () => {
 
     expect(stage.printed().stdout).toBe(first);
   });
-});
-
-it('resume prints that the queue is not paused with --json', async () => {
-  await jobs.pause();
-  const stage = stageOf(['--json']);
-  await resumeQueue({ queue: setup.fleet.name }, stage);
-
-  expect(stage.printed().stdout).toBe('{"isPaused":false}\n');
-  expect(await jobs.isPaused()).toBe(false);
 });

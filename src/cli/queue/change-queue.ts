@@ -1,0 +1,48 @@
+import type { EvaluationQueue } from 'align-evals/bullmq';
+import type { CommandContext } from '../program.ts';
+import { countOf } from '../text/quantity-text.ts';
+import { toTerminalText } from '../text/terminal-text.ts';
+import { type QueueFlags, withQueue } from './open-queue.ts';
+
+/** What a command changed, as an object and as a sentence. */
+interface Change {
+  readonly json: object;
+  readonly text: string;
+}
+
+/** Returns an action that changes the queue and prints what it did. */
+function createChange<Args extends readonly string[]>(
+  change: (queue: EvaluationQueue, ...args: Args) => Promise<Change>,
+) {
+  return async ({ output, host }: CommandContext, flags: QueueFlags, ...args: Args) => {
+    const { json, text } = await withQueue(flags, host.env, (queue) => change(queue, ...args));
+    if (output.isJson) output.printJson(json);
+    else output.print(text);
+  };
+}
+
+/** Ends a pause of the queue. */
+export const resumeQueue = createChange(async (queue) => {
+  await queue.resume();
+  return { json: { isPaused: false }, text: 'The queue goes on.' };
+});
+
+/** Evaluates the failed rows of a run again. */
+export const retryRun = createChange(async (queue, run: string) => {
+  const retried = await queue.retryFailed(run);
+  const text = `${countOf(retried, 'row', 'rows')} of ${toTerminalText(run)} will be evaluated again`;
+  return { json: { run, retried }, text };
+});
+
+/** Lets workers drop the rows of a run. */
+export const cancelRun = createChange(async (queue, run: string) => {
+  await queue.cancel(run);
+  const text = `${toTerminalText(run)} is cancelled. Its outcomes stay, and adding rows continues it.`;
+  return { json: { run, isCancelled: true }, text };
+});
+
+/** Frees what Redis holds of a run. */
+export const removeRun = createChange(async (queue, run: string) => {
+  await queue.remove(run);
+  return { json: { run, isRemoved: true }, text: `${toTerminalText(run)} is removed.` };
+});

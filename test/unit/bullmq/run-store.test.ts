@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { conversations, countRequests, MONDAY, openFleet, until } from '../../kit/queue/fleet.ts';
+import { useFleet } from '../../kit/queue/use-fleet.ts';
+
+const setup = useFleet();
+
+describe('the index of a run', () => {
+  it('keeps no outcome of a row whose run was removed and added again', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = openFleet(setup.redis, {
+      scorer: async () => {
+        await held;
+        return { score: 1, explanation: 'because' };
+      },
+    });
+    const { queue, server, startWorker } = slow;
+    await queue.add(conversations(1), MONDAY);
+    const worker = await startWorker();
+    await until(() => countRequests(server) === 1);
+    await queue.remove('monday');
+    await queue.add(conversations(1), { ...MONDAY, criteria: { other: 'Reward short answers' } });
+    const closed = worker.close();
+    release();
+    await closed;
+
+    expect(await queue.progress('monday')).toMatchObject({ scored: 0, left: 1 });
+    await slow.close();
+  });
+});

@@ -1,5 +1,5 @@
-import leven from 'leven';
 import { CRITERION_PREFIXES, findPrefix } from '../service/criteria.ts';
+import { countEdits } from '../values/unknown-keys.ts';
 
 /** A criterion with the parts that the rules of the linter read. */
 export interface ReadCriterion {
@@ -93,14 +93,14 @@ function resembles(verb: string, rightVerb: string): boolean {
     'stem'
   ];
   if (stem !== undefined) return rightVerb.startsWith(stem.replace('lis', 'liz'));
-  return leven(verb, rightVerb) <= MAX_VERB_DISTANCE;
+  return countEdits(verb, rightVerb) <= MAX_VERB_DISTANCE;
 }
 
 /** Compares the first two words of a sentence with "not applicable". */
 function findMisspeltQualifier(sentence: string): string | undefined {
   const [found] = /^\s*\p{L}+ \p{L}+/u.exec(sentence) ?? [];
   const phrase = found?.trim() ?? '';
-  const distance = leven(phrase.toLowerCase(), 'not applicable');
+  const distance = countEdits(phrase.toLowerCase(), 'not applicable');
   return distance > 0 && distance <= MAX_QUALIFIER_DISTANCE ? phrase : undefined;
 }
 

@@ -1,14 +1,20 @@
 import { findPlaces } from '../batch/criterion-template.ts';
 import { checkCriteria, toCriteriaShape } from '../client/criteria/criteria.ts';
-import { findPrefix } from '../service/criteria.ts';
 import { IssueList } from '../values/rules.ts';
-import { findJoin } from './find-join.ts';
+import { findJoins } from './find-joins.ts';
 import { findNegation } from './find-negation.ts';
 import { readCriterion, type ReadCriterion } from './read-criterion.ts';
 
 /** The name of a rule of {@link lintCriterion}. */
 export type CriterionRule =
-  'prefix' | 'two_qualities' | 'missing_qualifier' | 'negation' | 'unknown_place' | 'too_long';
+  | 'prefix'
+  | 'empty'
+  | 'two_qualities'
+  | 'missing_qualifier'
+  | 'misspelt_qualifier'
+  | 'negation'
+  | 'unknown_place'
+  | 'too_long';
 
 /** What {@link lintCriterion} found in a criterion. */
 export interface CriterionFinding {
@@ -24,25 +30,30 @@ const MAX_LENGTH = 500;
 /** Returns the messages of a rule, one per place that breaks it. */
 type Check = (criterion: ReadCriterion) => readonly string[];
 
-/** Every rule except the prefix, without which a criterion is not read further. */
+/** The rules that read what follows the prefix. */
 const CHECKS: readonly (readonly [CriterionRule, Check])[] = [
   ['two_qualities', checkQualities],
   ['missing_qualifier', checkQualifier],
+  ['misspelt_qualifier', checkSpelling],
   ['negation', checkNegation],
+];
+
+/** The rules that any text can break. */
+const TEXT_CHECKS: readonly (readonly [CriterionRule, (text: string) => readonly string[]])[] = [
   ['unknown_place', checkPlaces],
   ['too_long', checkLength],
 ];
 
 /**
- * Finds what makes the scores of a criterion hard to use: two qualities in one, a missing qualifier, a double
- * negative, a place that no row fills, and a text over 500 characters. A criterion that the service would refuse has one
- * finding, of the rule `prefix`.
+ * Finds what makes the scores of a criterion hard to use: a prefix that the service would refuse or that is misspelt, a prefix
+ * without a quality, two qualities in one, a missing or misspelt qualifier, a double negative, a place that no row fills, and a text
+ * over 500 characters. Every place that breaks a rule is one finding.
  *
  * The rules read English. They miss some problems rather than report false ones, so an empty result does not mean that a
  * criterion is good. `docs/criteria.md` explains each rule.
  *
  * @param text - The text of the criterion, with its prefix.
- * @returns the findings in the order of the rules; empty when nothing was found.
+ * @returns All findings in the order of the rules; empty when nothing was found.
  *
  * @example
  * ```ts
@@ -53,22 +64,33 @@ const CHECKS: readonly (readonly [CriterionRule, Check])[] = [
  * ```
  */
 export function lintCriterion(text: string): readonly CriterionFinding[] {
+  const criterion = readCriterion(text);
+  const ofText = TEXT_CHECKS.flatMap(([rule, check]) => toFindings(rule, check(text)));
+  if (criterion === undefined) return [...toFindings('prefix', wrongPrefix(text)), ...ofText];
+  const { misspelt, prefix, rest } = criterion;
+  const ofPrefix = misspelt === undefined ? [] : [`begins with "${misspelt}": write "${prefix} …"`];
+  const ofRest = /[^\s\p{P}]/u.test(rest)
+    ? CHECKS.flatMap(([rule, check]) => toFindings(rule, check(criterion)))
+    : toFindings('empty', [`has nothing after "${prefix}": state the quality to score`]);
+  return [...toFindings('prefix', ofPrefix), ...ofRest, ...ofText];
+}
+
+function toFindings(rule: CriterionRule, messages: readonly string[]): CriterionFinding[] {
+  return messages.map((message) => ({ rule, message }));
+}
+
+/** The message of the client, which refuses the text. */
+function wrongPrefix(text: string): string[] {
   const issues = new IssueList();
   checkCriteria(toCriteriaShape(text), undefined, issues);
-  const prefix = findPrefix(text);
-  if (prefix === undefined) {
-    return issues.all.map(({ message }) => ({ rule: 'prefix', message }));
-  }
-  const criterion = readCriterion(text, prefix);
-  return CHECKS.flatMap(([rule, check]) => check(criterion).map((message) => ({ rule, message })));
+  return issues.all.map(({ message }) => message);
 }
 
 function checkQualities(criterion: ReadCriterion): readonly string[] {
-  const found = findJoin(criterion);
-  if (found === undefined) return [];
-  return [
-    `asks for two qualities at once ("${found}"), so a score does not show which one is missing: write one criterion for each`,
-  ];
+  return findJoins(criterion).map(
+    (found) =>
+      `asks for two qualities at once ("${found}"), so a score does not show which one is missing: write one criterion for each`,
+  );
 }
 
 /** What not every conversation has, each with the sentence that says when a criterion does not apply. */
@@ -98,14 +120,22 @@ const OPTIONAL_PARTS: readonly (readonly [RegExp, string])[] = [
 /** A place such as `{{context}}` needs no qualifier, because every row must fill it. */
 function checkQualifier({ text, sentence, isQualified }: ReadCriterion): readonly string[] {
   if (isQualified || findPlaces(text).filled.length > 0) return [];
+  const found = new Map<string, string>();
   for (const [pattern, qualifier] of OPTIONAL_PARTS) {
-    const [found] = pattern.exec(sentence) ?? [];
-    if (found === undefined) continue;
-    return [
-      `speaks of "${found}", which not every conversation has, and scores the others too: add a sentence such as "${qualifier}"`,
-    ];
+    const [part] = pattern.exec(sentence) ?? [];
+    if (part !== undefined && !found.has(qualifier)) found.set(qualifier, part);
   }
-  return [];
+  return Array.from(
+    found,
+    ([qualifier, part]) =>
+      `speaks of "${part}", which not every conversation has, and scores the others too: add a sentence such as "${qualifier}"`,
+  );
+}
+
+function checkSpelling({ misspeltQualifier: found }: ReadCriterion): readonly string[] {
+  return found === undefined
+    ? []
+    : [`says when it does not apply with "${found}": write "Not applicable when …"`];
 }
 
 function checkNegation(criterion: ReadCriterion): readonly string[] {
@@ -120,7 +150,7 @@ function checkNegation(criterion: ReadCriterion): readonly string[] {
 /** Places with one brace, as other template languages have them. */
 const SINGLE_BRACE = /(?<!\{)\{ ?(?<name>expected|reference|context|vars\.\w+) ?\}(?!\})/g;
 
-function checkPlaces({ text }: ReadCriterion): readonly string[] {
+function checkPlaces(text: string): readonly string[] {
   const others = findPlaces(text).others.map(
     (place) =>
       `has {{${place}}}, which no row fills, and sends it as it is: use {{expected}}, {{reference}}, {{context}} or {{vars.NAME}}`,
@@ -132,7 +162,7 @@ function checkPlaces({ text }: ReadCriterion): readonly string[] {
   ];
 }
 
-function checkLength({ text }: ReadCriterion): readonly string[] {
+function checkLength(text: string): readonly string[] {
   const { length } = Array.from(text);
   if (length <= MAX_LENGTH) return [];
   return [

@@ -7,7 +7,10 @@ import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
 
 /** The evaluation of one agent. */
 export interface AgentEvaluation {
-  /** The name of the agent; null when the service does not report it. */
+  /**
+   * The name of the agent as the service reports it; null from a service that reports only ids and scores, as its specification allows. The
+   * trace that was sent has the names: `trace.agent_instance_by_id[id]?.name`.
+   */
   readonly name: string | null;
   /** The score; null when the criterion did not apply. */
   readonly score: number | null;

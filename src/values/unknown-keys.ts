@@ -133,6 +133,11 @@ function findSimilar(name: string, keys: readonly string[]): string | undefined 
   return closest?.key;
 }
 
+/** Returns how many letters must be added, removed or replaced to turn one text into another. */
+export function countEdits(text: string, other: string): number {
+  return leven(text, other);
+}
+
 function flatten(key: string): string {
   return key.replaceAll(/[_-]/g, '').toLowerCase();
 }

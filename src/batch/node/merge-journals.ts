@@ -266,8 +266,8 @@ class Merge {
     this.#journal.append(line);
   }
 
-  #otherRow({ i }: RowLine, path: string, what: string): ConfigurationError {
-    return notMergeable(this.#first, path, `row ${String(i)} has other ${what}`);
+  #otherRow({ i, id, named }: RowLine, path: string, what: string): ConfigurationError {
+    return notMergeable(this.#first, path, `${named ? id : `row ${String(i)}`} has other ${what}`);
   }
 
   #addOutcome(line: OutcomeLine, isFailure: boolean): void {

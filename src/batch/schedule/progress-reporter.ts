@@ -13,7 +13,7 @@ export interface ProgressContext {
   readonly budget: BudgetMeter;
   readonly ledger: Ledger;
   /** Answers the rows; undefined when they were passed with their answers. */
-  readonly tasks: Pick<TaskRunner, 'progress' | 'close' | 'listen'> | undefined;
+  readonly tasks: Pick<TaskRunner, 'progress' | 'close' | 'listen' | 'stop'> | undefined;
 }
 
 const BETWEEN_EVENTS_MS = 100;

@@ -284,8 +284,8 @@ export class Run {
   };
 
   async #conclude(): Promise<RunSummary> {
-    const { store } = this.#context;
-    const stop: RunStop = this.#stop ?? { why: 'done' };
+    const { store, tasks } = this.#context;
+    const stop: RunStop = this.#stop ?? tasks?.stop ?? { why: 'done' };
     this.#ledger.finish(this.#queue.inProgress);
     const { scored, notApplicable, failed } = this.#ledger.counts;
     const counts = { scored, not_applicable: notApplicable, failed, left: this.#queue.left };

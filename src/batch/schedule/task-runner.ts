@@ -2,9 +2,12 @@ import type { ResolvedOptions } from '../../client/options/resolve-options.ts';
 import { AlignError } from '../../errors/align-error.ts';
 import type { Clock } from '../../values/clock.ts';
 import { createThrownDescriber, type DescribeThrown } from '../describe-thrown.ts';
-import type { TaskProgress } from '../progress.ts';
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
+import type { RunStop, TaskProgress } from '../progress.ts';
 import type { EvaluationRows } from '../rows.ts';
 import { runTask } from '../tasks/run-task.ts';
+import { TaskError } from '../tasks/task-error.ts';
 import type { NewAnswer, OutcomeStore } from './outcome-store.ts';
 import type { RunRow } from './read-row.ts';
 import {
@@ -47,6 +50,10 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   /** In the order of their start: tasks that run, and answers that wait. */
   readonly #started: Trial[] = [];
   readonly #counts = { done: 0, failed: 0, resumed: 0 };
+  /** Whether an answer could be evaluated, and the first reason why an answer of any row could not. */
+  #hasUsable = false;
+  #unusable: AlignError | undefined;
+  #stop: RunStop | undefined;
   #running = 0;
   #rows = 0;
   #isFilling = false;
@@ -73,6 +80,11 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   /** How far the tasks are. */
   get progress(): TaskProgress {
     return { ...this.#counts, running: this.#running };
+  }
+
+  /** Why the task was not called for all rows; undefined when it was. */
+  get stop(): RunStop | undefined {
+    return this.#stop;
   }
 
   [Symbol.asyncIterator](): this {
@@ -108,15 +120,29 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     this.#isFilling = true;
     try {
       while (this.#hasRoom) {
+        if (this.#planned.length === 0 && !(await this.#plan())) break;
+        if (this.#mustWait()) break;
         const next = this.#planned.shift();
         if (next !== undefined) this.#start(next);
-        else if (!(await this.#plan())) break;
       }
     } catch (reason) {
       this.#fault ??= { reason };
     }
     this.#isFilling = false;
     this.#deliver();
+  }
+
+  /**
+   * An application that returns what cannot be read, or rows without messages, would be paid for every row. So no call begins while the only
+   * answers are of this kind; when none is under way that could be better, the run ends.
+   */
+  #mustWait(): boolean {
+    if (this.#unusable === undefined || this.#hasUsable) return false;
+    if (this.#running > 0) return true;
+    this.#stop = { why: 'failures', message: describeUnusable(this.#unusable) };
+    this.#isClosed = true;
+    this.#planned = [];
+    return true;
   }
 
   get #hasRoom(): boolean {
@@ -163,6 +189,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     const answered = line && resumeAnswer({ row, source, line }, settings, defaults);
     if (line === undefined || answered === undefined) return undefined;
     store.adoptAnswer(row, line);
+    this.#judge(answered.content, source);
     this.#counts.resumed += 1;
     return answered;
   }
@@ -201,8 +228,14 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
   #keep(started: Trial, answer: NewAnswer): void {
     if (answer.content instanceof Error) this.#counts.failed += 1;
     else this.#counts.done += 1;
+    this.#judge(answer.content, started.source);
     started.answered = this.#context.store.keepAnswer(started.row, answer);
     this.#deliver();
+  }
+
+  #judge(content: RunRow['content'], { request }: ReadTaskRow): void {
+    if (!(content instanceof Error)) this.#hasUsable = true;
+    else if (isOfEveryRow(content, request)) this.#unusable ??= content;
   }
 
   /** Gives the consumer the first answer; with `order: 'input'`, the one whose task was started first. */
@@ -238,4 +271,18 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     this.#planned = [];
     this.#deliver();
   }
+}
+
+/** Whether the answers of other rows will probably have the same problem. */
+function isOfEveryRow(error: AlignError, request: ReadTaskRow['request']): boolean {
+  if (InvalidInputError.isInstance(error)) return request['messages'] === undefined;
+  const isEmpty = TaskError.isInstance(error) && error.code === 'task_no_answer';
+  return isEmpty || UnsupportedResultError.isInstance(error);
+}
+
+function describeUnusable(error: AlignError): string {
+  const fix = InvalidInputError.isInstance(error)
+    ? '. Give each row messages, or the run the function messages'
+    : '';
+  return `no answer of the task so far can be evaluated, so it was not called for the other rows. ${error.message}${fix}`;
 }

@@ -21,9 +21,9 @@ import {
 
 const DESCRIPTION = `Runs evals: calls your application for each row, and scores what it answers.
 
-  $ align-evals run support.eval.ts
-  $ align-evals run support.eval.ts --baseline main.jsonl --report html
-  $ align-evals run --resume support-20261122-090000.jsonl support.eval.ts`;
+  $ align-evals run support.eval.mts
+  $ align-evals run support.eval.mts --baseline main.jsonl --report html
+  $ align-evals run --resume support-20261122-090000.jsonl support.eval.mts`;
 
 const KEEP = ['all', 'scores'] as const;
 

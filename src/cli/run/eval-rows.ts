@@ -57,11 +57,24 @@ async function* itemsOf(
   file: string,
 ): AsyncGenerator<object> {
   try {
-    yield* typeof rows === 'function' ? await rows() : rows;
+    const items = typeof rows === 'function' ? await rows() : rows;
+    // The types exclude it, which Node strips.
+    if (!isIterable(items)) {
+      throw new TypeError('rows() returned neither a list of rows nor another iterable of them');
+    }
+    yield* items;
   } catch (error) {
     const message = `The rows of ${file} could not be read: ${describeFault(error, file)}`;
     throw new CommandError(message, { code: 'unreadable_rows' });
   }
+}
+
+function isIterable(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    (Symbol.iterator in value || Symbol.asyncIterator in value)
+  );
 }
 
 /**

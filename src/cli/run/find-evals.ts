@@ -51,7 +51,7 @@ function notFound(name: string): Error {
   const place = name === '.' ? 'in this folder' : `at ${shown}`;
   const what = PATTERN.test(name) ? `No file matches ${shown}` : `There is no eval ${place}`;
   return usageError(
-    `${what}. Pass a file such as support.eval.ts, or a folder with *.eval.ts, .js, .mts or .mjs; align-evals init writes an example.`,
+    `${what}. Pass a file such as support.eval.mts, or a folder with *.eval.ts, .js, .mts or .mjs; align-evals init writes an example.`,
     'missing_file',
   );
 }

@@ -47,16 +47,15 @@ async function isCommonJs(file: string): Promise<boolean> {
   return /\.[jt]s$/.test(file) && (await packageTypeOf(file)) === 'commonjs';
 }
 
-async function defaultName(): Promise<string> {
-  return (await isCommonJs('example.eval.ts')) ? 'example.eval.mts' : 'example.eval.ts';
-}
+/** Node reads it as an ES module in every package, without a warning where package.json has no `type`. */
+const DEFAULT_NAME = 'example.eval.mts';
 
 /** Writes an eval that runs offline at once. */
 export async function writeExample(
   name: string | undefined,
   { output, host }: CommandContext,
 ): Promise<void> {
-  const file = name ?? (await defaultName());
+  const file = name ?? DEFAULT_NAME;
   const shown = toTerminalText(file);
   if (!/\.eval\.m?[jt]s$/.test(file)) {
     throw usageError(

@@ -157,23 +157,43 @@ describe('lintCriterion reports', () => {
   });
 
   it.each([
-    [
-      'reward short answers',
-      'begins with "reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
-    ],
+    ['reward short answers', 'begins with "reward": write "Reward …"'],
     ['Response passes if it is short', 'begins with "Response passes if": write "Passes if …"'],
+    [
+      'Answers are short',
+      'is a string of 17 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
+    ],
     ['', 'is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"'],
   ])('only the prefix of %j', (text, message) => {
     expect(lintCriterion(text)).toEqual([{ rule: 'prefix', message }]);
   });
 
   it('several findings in the order of the rules', () => {
-    const text = 'Penalize answers that do not cite the documents and do not say {{answer}}';
+    const text = 'penalize answers that do not cite the documents and do not say {{answer}}';
     expect(rulesOf(text)).toEqual([
+      'prefix',
       'two_qualities',
       'missing_qualifier',
       'negation',
       'unknown_place',
+    ]);
+  });
+
+  it('what to write for a misspelt qualifier', () => {
+    expect(
+      lintCriterion('Fails if the answer contradicts a tool result. Not aplicable when none is'),
+    ).toEqual([
+      {
+        rule: 'misspelt_qualifier',
+        message: 'says when it does not apply with "Not aplicable": write "Not applicable when …"',
+      },
+    ]);
+  });
+
+  it('a prefix without a quality', () => {
+    expect(lintCriterion('Pass if: …')).toEqual([
+      { rule: 'prefix', message: 'begins with "Pass if": write "Passes if …"' },
+      { rule: 'empty', message: 'has nothing after "Passes if": state the quality to score' },
     ]);
   });
 });

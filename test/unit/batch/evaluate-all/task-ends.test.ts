@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createStage, CRITERIA, namesOf } from '../../../kit/journal/batch.ts';
 import { useJournalFolder } from '../../../kit/journal/journal-folder.ts';
-import { createQuestions, errorsOf, MESSAGES } from '../../../kit/journal/tasks.ts';
+import {
+  createQuestions,
+  errorsOf,
+  MESSAGES,
+  type QuestionOptions,
+} from '../../../kit/journal/tasks.ts';
 import { after } from '../../../kit/time/test-clock.ts';
 
 const folder = useJournalFolder();
@@ -20,6 +25,62 @@ describe('a run whose task cannot go on', () => {
     });
     expect(summary.stop.why).toBe('failures');
     expect(calls).toBeLessThanOrEqual(25 + 8);
+  });
+
+  it.each<[string, Partial<QuestionOptions>, string]>([
+    [
+      'an object of its own',
+      { task: () => ({ answer: 'a secret' }) },
+      'The result is an object with the keys "answer": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+    ],
+    [
+      'nothing',
+      { task: () => undefined },
+      'The task returned undefined: return the result of the model, a text or messages',
+    ],
+    [
+      'a text to rows without messages',
+      { task: () => 'Yes.', messages: undefined },
+      'messages: is missing, and the result (string) holds the answer only: pass the messages or the input that the model received. Give each row messages, or the run the function messages',
+    ],
+  ])('calls a task that returns %s for no further row', async (_, options, why) => {
+    const { run, sent } = createStage();
+    let calls = 0;
+    const task: QuestionOptions['task'] = (row, context) => {
+      calls += 1;
+      return options.task?.(row, context);
+    };
+    const given = { messages: MESSAGES, taskConcurrency: 2, ...options, task };
+    const { outcomes, summary } = await run(createQuestions(20), given);
+    expect({ calls, sent: sent.length, failed: outcomes.length, stop: summary.stop }).toEqual({
+      ...{ calls: 2, sent: 0, failed: 2 },
+      stop: {
+        why: 'failures',
+        message: `no answer of the task so far can be evaluated, so it was not called for the other rows. ${why}`,
+      },
+    });
+  });
+
+  it('goes on when another answer under way can be evaluated', async () => {
+    const stage = createStage();
+    const { summary } = await stage.run(createQuestions(20), {
+      ...{ messages: MESSAGES, taskConcurrency: 2 },
+      task: async ({ id }) => {
+        if (id === 'r1') return {};
+        return await after(stage.clock, 10, () => 'Yes.');
+      },
+    });
+    expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 19, failed: 1 });
+  });
+
+  it('takes an answer that has the whole conversation without messages', async () => {
+    const { summary } = await createStage().run(createQuestions(20), {
+      task: ({ question }) => [
+        { role: 'user', content: question },
+        { role: 'assistant', content: 'Yes.' },
+      ],
+    });
+    expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 20, failed: 0 });
   });
 
   it('tells checks the tokens and the time of the task', async () => {

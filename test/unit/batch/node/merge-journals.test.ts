@@ -93,7 +93,7 @@ describe('mergeJournals of runs with a task', () => {
       await runTo('1.jsonl', [{ id: 'r1', question: 'Question 1' }], () => 'First.'),
       await runTo('2.jsonl', [{ id: 'r1', question: 'Question 2' }], () => 'Second.'),
     ];
-    await expect(merge(...paths)).rejects.toThrow('row 1 has other content');
+    await expect(merge(...paths)).rejects.toThrow('r1 has other content');
   });
 });
 

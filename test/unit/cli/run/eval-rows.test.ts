@@ -66,6 +66,12 @@ describe('the rows of an eval', () => {
     });
   });
 
+  it('that are not a list are an error that names the eval and the rule', async () => {
+    await expect(rowsOf((() => 5) as never)).rejects.toThrow(
+      /support\.eval\.mjs could not be read: TypeError: rows\(\) returned neither a list of rows/,
+    );
+  });
+
   it.each<[string, object, object[]]>([
     ['the first', { limit: 1 }, [{ id: 'a' }]],
     ['one with an id', { row: ['a'] }, [{ id: 'a', position: 1 }]],

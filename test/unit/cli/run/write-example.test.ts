@@ -19,14 +19,18 @@ describe('init', () => {
     expect(await runCommand(['init'])).toEqual({
       exitCode: 0,
       stdout:
-        'Wrote example.eval.ts. Try it without a key:\n  align-evals run example.eval.ts --offline\n  align-evals run example.eval.ts --offline --report html\n',
+        'Wrote example.eval.mts. Try it without a key:\n  align-evals run example.eval.mts --offline\n  align-evals run example.eval.mts --offline --report html\n',
       stderr: '',
     });
-    expect(readFileSync('example.eval.ts', 'utf8')).toContain('export default defineEval({');
+    expect(readFileSync('example.eval.mts', 'utf8')).toContain('export default defineEval({');
   });
 
-  it('writes an ES module by its name in a package of CommonJS', async () => {
-    writeFileSync(join(folder.path, 'package.json'), '{"type":"commonjs"}');
+  it.each([
+    ['', '{}'],
+    ['commonjs', '{"type":"commonjs"}'],
+    ['module', '{"type":"module"}'],
+  ])('writes an ES module by its name in a package of type "%s"', async (_, manifest) => {
+    writeFileSync(join(folder.path, 'package.json'), manifest);
     expect((await runCommand(['init'])).stdout).toContain('Wrote example.eval.mts.');
   });
 
@@ -47,12 +51,12 @@ describe('init', () => {
   });
 
   it('replaces no file', async () => {
-    writeFileSync('example.eval.ts', 'mine');
+    writeFileSync('example.eval.mts', 'mine');
     expect(await runCommand(['init'])).toMatchObject({
       exitCode: 2,
-      stderr: 'Error: example.eval.ts exists, and is not replaced. Pass another name.\n',
+      stderr: 'Error: example.eval.mts exists, and is not replaced. Pass another name.\n',
     });
-    expect(readFileSync('example.eval.ts', 'utf8')).toBe('mine');
+    expect(readFileSync('example.eval.mts', 'utf8')).toBe('mine');
   });
 
   it('refuses a name that run would not find', async () => {
@@ -64,6 +68,6 @@ describe('init', () => {
 
   it('prints JSON', async () => {
     const { stdout } = await runCommand(['init', '--json']);
-    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, file: 'example.eval.ts' });
+    expect(JSON.parse(stdout)).toEqual({ exitCode: 0, file: 'example.eval.mts' });
   });
 });

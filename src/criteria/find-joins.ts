@@ -11,7 +11,7 @@ const NO_ADJECTIVES = new Set(
 );
 
 /** What may follow the second adjective; another word may be the noun of a list. */
-const AFTER_ADJECTIVE = new Set([',', ':', ...'about for in to when with'.split(' ')]);
+const AFTER_ADJECTIVE = new Set([',', ':', ...'about and for in to when with'.split(' ')]);
 
 /** The nouns of what is scored: "clear and short answers". */
 const SUBJECTS =
@@ -50,16 +50,22 @@ const JOINS: Readonly<Record<ReadCriterion['prefix'], ReadonlySet<string>>> = {
 /** A second rule in the same text. */
 const SECOND_PREFIX = /(?:[.,;]|\b(?:and|but|or)) (?:reward|penali[sz]e|passes if|fails if)\b/i;
 
-/** Finds the words that join two qualities. */
-export function findJoin(criterion: ReadCriterion): string | undefined {
-  const { text, words, prefix } = criterion;
-  const [second] = SECOND_PREFIX.exec(text.slice(prefix.length)) ?? [];
-  if (second !== undefined) return second.replace(/^[.,;] /, '');
-  const at = words.findIndex((_, index) => joinsQualities(criterion, index));
-  if (at === -1) return undefined;
-  const before = words[at - 1] === ',' ? at - 2 : at - 1;
+/** Pairs of words with one meaning. */
+const IDIOMS = new Set(['plain and simple', 'safe and sound', 'short and sweet', 'up and running']);
+
+/** Finds the words at each place that joins two qualities. */
+export function findJoins(criterion: ReadCriterion): readonly string[] {
+  const { rest, words } = criterion;
+  const [second] = SECOND_PREFIX.exec(rest) ?? [];
+  const joined = words.flatMap((_, at) =>
+    joinsQualities(criterion, at) ? [textAround(words, at)] : [],
+  );
+  return second === undefined ? joined : [...joined, second.replace(/^[.,;] /, '')];
+}
+
+function textAround(words: readonly string[], at: number): string {
   return words
-    .slice(before, skipAdverbs(words, at + 1) + 1)
+    .slice(words[at - 1] === ',' ? at - 2 : at - 1, startOfVerb(words, at) + 1)
     .join(' ')
     .replaceAll(' ,', ',');
 }
@@ -67,7 +73,7 @@ export function findJoin(criterion: ReadCriterion): string | undefined {
 function joinsQualities(criterion: ReadCriterion, at: number): boolean {
   const { words, prefix } = criterion;
   const word = words[at] ?? '';
-  if (!JOINS[prefix].has(word)) return false;
+  if (!JOINS[prefix].has(word) || IDIOMS.has(words.slice(at - 1, at + 2).join(' '))) return false;
   if (joinsAdjectives(words, at) || joinsWholeRule(criterion, at)) return true;
   // "Fails if A and B" describes one fault and its circumstances.
   const isFault = prefix === 'Fails if' && word !== 'or';
@@ -81,6 +87,8 @@ function joinsAdjectives(words: readonly string[], at: number): boolean {
   const second = skipAdverbs(words, at + 1);
   const adjective = words[second];
   if (!isPredicate || adjective === undefined || NO_ADJECTIVES.has(adjective)) return false;
+  // "the languages are English and French"
+  if (adjective !== adjective.toLowerCase()) return false;
   const after = words[second + 1];
   return after === undefined || AFTER_ADJECTIVE.has(after);
 }
@@ -93,17 +101,54 @@ function joinsWholeRule({ words, prefix }: ReadCriterion, at: number): boolean {
   return after === undefined || SUBJECTS.test(after);
 }
 
-/** "that cite a source and name the author", "that are short and do not repeat the question" */
+/** "that cite a source and name the author", "that are short and do not repeat the question", "that cite a source and are short" */
 function joinsVerbs({ words, prefix }: ReadCriterion, at: number): boolean {
+  if (!isClause({ words, prefix }, at) || sharesObject({ words, prefix }, at)) return false;
+  const [verb = '', object = ''] = words.slice(startOfVerb(words, at));
+  if (NEGATED.has(verb)) return verb === 'never' || object === 'not';
+  return FINITE_COPULAS.has(verb) || (isVerb(verb) && OBJECT_STARTS.has(object));
+}
+
+/** Whether the words before have a verb, and none describes the circumstances. */
+function isClause({ words, prefix }: Pick<ReadCriterion, 'words' | 'prefix'>, at: number): boolean {
   const before = words.slice(0, at);
   if (before.some((word) => SUBORDINATES.has(word))) return false;
-  const isClause = prefix.endsWith('if') || before.some((word) => RELATIVES.has(word));
-  // Two infinitives have one verb: "asks the user to check and confirm the date".
-  if (!isClause || words[at - 2] === 'to') return false;
-  const second = skipAdverbs(words, at + 1);
-  const [verb = '', object = ''] = words.slice(second, second + 2);
-  if (NEGATED.has(verb)) return verb === 'never' || object === 'not';
-  return VERBS.has(verb.replace(/(?<=ss?)es$|s$/, '')) && OBJECT_STARTS.has(object);
+  return prefix.endsWith('if') || before.some((word) => RELATIVES.has(word));
+}
+
+const FINITE_COPULAS = new Set(['is', 'are']);
+
+function isVerb(word: string): boolean {
+  return VERBS.has(word.replace(/(?<=ss?)es$|s$/, ''));
+}
+
+/** Verbs whose object does something in the basic form: "help the user understand and follow the steps". */
+const CAUSATIVES = new Set('help helps let lets make makes'.split(' '));
+
+/** Two verbs with one object are one action: "to check and confirm the date", "that find and name the order". */
+function sharesObject(
+  { words, prefix }: Pick<ReadCriterion, 'words' | 'prefix'>,
+  at: number,
+): boolean {
+  const [beforeVerb = '', verb = ''] = words.slice(at - 2, at);
+  if (beforeVerb === 'to' || followsCausative(words, at)) return true;
+  if (!isVerb(verb) || /^apologi[sz]es?$/.test(verb)) return false;
+  // "the assistant checks and confirms the date"
+  return RELATIVES.has(beforeVerb) || (prefix.endsWith('if') && at === 3);
+}
+
+/** "help the user understand", and not "help the user" */
+function followsCausative(words: readonly string[], at: number): boolean {
+  const causative = words.findLastIndex((word, index) => index < at && CAUSATIVES.has(word));
+  if (causative === -1) return false;
+  const hasArticle = OBJECT_STARTS.has(words[causative + 1] ?? '');
+  return at - causative > (hasArticle ? 3 : 2);
+}
+
+/** "and that also cite", "and it is": returns the index of the verb. */
+function startOfVerb(words: readonly string[], at: number): number {
+  const hasSubject = /^(?:that|which|who|it|they)$/.test(words[at + 1] ?? '');
+  return skipAdverbs(words, hasSubject ? at + 2 : at + 1);
 }
 
 /** Returns the index of the first word of the list that ends before a joining word. */

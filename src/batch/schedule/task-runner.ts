@@ -7,7 +7,6 @@ import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts
 import type { RunStop, TaskProgress } from '../progress.ts';
 import type { EvaluationRows } from '../rows.ts';
 import { runTask } from '../tasks/run-task.ts';
-import { TaskError } from '../tasks/task-error.ts';
 import type { NewAnswer, OutcomeStore } from './outcome-store.ts';
 import type { RunRow } from './read-row.ts';
 import {
@@ -189,7 +188,8 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     const answered = line && resumeAnswer({ row, source, line }, settings, defaults);
     if (line === undefined || answered === undefined) return undefined;
     store.adoptAnswer(row, line);
-    this.#judge(answered.content, source);
+    // The task may have been corrected since an answer could not be evaluated.
+    this.#hasUsable ||= !(answered.content instanceof Error);
     this.#counts.resumed += 1;
     return answered;
   }
@@ -276,8 +276,7 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
 /** Whether the answers of other rows will probably have the same problem. */
 function isOfEveryRow(error: AlignError, request: ReadTaskRow['request']): boolean {
   if (InvalidInputError.isInstance(error)) return request['messages'] === undefined;
-  const isEmpty = TaskError.isInstance(error) && error.code === 'task_no_answer';
-  return isEmpty || UnsupportedResultError.isInstance(error);
+  return UnsupportedResultError.isInstance(error);
 }
 
 function describeUnusable(error: AlignError): string {

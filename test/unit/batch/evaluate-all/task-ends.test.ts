@@ -34,11 +34,6 @@ describe('a run whose task cannot go on', () => {
       'The result is an object with the keys "answer": pass a response of a supported API, a message, a list of messages, or the text of the answer',
     ],
     [
-      'nothing',
-      { task: () => undefined },
-      'The task returned undefined: return the result of the model, a text or messages',
-    ],
-    [
       'a text to rows without messages',
       { task: () => 'Yes.', messages: undefined },
       'messages: is missing, and the result (string) holds the answer only: pass the messages or the input that the model received. Give each row messages, or the run the function messages',
@@ -71,6 +66,18 @@ describe('a run whose task cannot go on', () => {
       },
     });
     expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 19, failed: 1 });
+  });
+
+  it('calls a task that was corrected, when the run is continued', async () => {
+    const stage = createStage();
+    const questions = createQuestions(3);
+    const shared = { messages: MESSAGES, taskConcurrency: 1 };
+    const wrong = { ...shared, task: () => ({ answer: 'Yes.' }) };
+    const first = await stage.run(questions, { ...wrong, journal: folder.create() });
+    expect(first.summary).toMatchObject({ stop: { why: 'failures' }, failed: 1 });
+    const right = { ...shared, task: () => 'Yes.' };
+    const { summary } = await stage.run(questions, { ...right, journal: folder.create() });
+    expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 2, failed: 1 });
   });
 
   it('takes an answer that has the whole conversation without messages', async () => {

@@ -118,11 +118,6 @@ const config: ViteUserConfig = mergeConfig(shared, {
           isolate: false,
           include: ALL_TESTS,
           exclude: ISOLATED,
-          // Not the whole project: `npm run check -- types` compiles the rest.
-          typecheck: {
-            include: ['test/types/**/*.test-d.ts'],
-            tsconfig: 'test/types/tsconfig.tests.json',
-          },
         },
       },
       {
@@ -135,6 +130,19 @@ const config: ViteUserConfig = mergeConfig(shared, {
           name: 'invariants',
           include: INVARIANTS,
           env: invariantRuns === undefined ? {} : { FAST_CHECK_RUNS: invariantRuns },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          // Only these and what they import: `npm run check -- types` compiles everything.
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['test/types/**/*.test-d.ts'],
+            tsconfig: 'test/types/tsconfig.tests.json',
+          },
         },
       },
       { extends: true, test: { name: 'memory', include: MEMORY } },

@@ -9,14 +9,9 @@ export async function findings(page: Page): Promise<unknown> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: {
-        run: (options: {
-          resultTypes: string[];
-        }) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-      };
+      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    // Of the rules that pass, axe would describe every element of a page.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run();
     return violations.map(({ id, nodes }) => ({
       id,
       nodes: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)),

@@ -100,6 +100,13 @@ const ISOLATED = [
   'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure}.test.ts',
 ];
 
+/** Tests with random inputs on sockets. `INVARIANT_RUNS` sets their number without that of all other properties. */
+const INVARIANTS = [
+  'test/resilience/invariants/**/*.test.ts',
+  'test/resilience/judge/protocol*.test.ts',
+];
+const { FAST_CHECK_RUNS: runs, INVARIANT_RUNS: invariantRuns = runs } = process.env;
+
 /** The other files share the modules of their worker: loading them for each file takes a third of the time. */
 const config: ViteUserConfig = mergeConfig(shared, {
   test: {
@@ -111,12 +118,32 @@ const config: ViteUserConfig = mergeConfig(shared, {
           isolate: false,
           include: ALL_TESTS,
           exclude: ISOLATED,
-          typecheck: { include: ['test/types/**/*.test-d.ts'] },
         },
       },
       {
         extends: true,
-        test: { name: 'isolated', include: ISOLATED, exclude: [...TIME, ...MEMORY] },
+        test: { name: 'isolated', include: ISOLATED, exclude: [...TIME, ...MEMORY, ...INVARIANTS] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'invariants',
+          include: INVARIANTS,
+          env: invariantRuns === undefined ? {} : { FAST_CHECK_RUNS: invariantRuns },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          // Only these and what they import: `npm run check -- types` compiles everything.
+          typecheck: {
+            enabled: true,
+            only: true,
+            include: ['test/types/**/*.test-d.ts'],
+            tsconfig: 'test/types/tsconfig.tests.json',
+          },
+        },
       },
       { extends: true, test: { name: 'memory', include: MEMORY } },
       { extends: true, test: { name: 'time', include: TIME } },

@@ -14,11 +14,11 @@ try {
   const group = TASKS[script];
   if (group === undefined) throw new UsageError(`There is no script "${script}"`);
   const jobs = chooseJobs(script, group, words);
-  const { parallel } = group;
+  const { parallel, output } = group;
   process.exitCode =
     parallel === undefined || jobs.length === 1
       ? await runInOrder(jobs, console.log)
-      : await runTogether(jobs, parallel, console.log);
+      : await runTogether(jobs, { parallel, output }, console.log);
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(error.message);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Command, Job } from './task.ts';
+import type { Command, Group, Job } from './task.ts';
 
 /** What came of a job that has run. */
 interface Outcome {
@@ -29,12 +29,12 @@ export async function runInOrder(jobs: readonly Job[], print: Print): Promise<nu
 }
 
 /**
- * Runs all jobs, several at a time. Prints the last line of a job that passes and everything of one that fails, then the
- * names of those that failed. Returns the exit code of the first that failed, or 0.
+ * Runs all jobs, several at a time. Prints the last line of a job that passes, or with `output: 'whole'` everything, and
+ * everything of one that fails, then the names of those that failed. Returns the exit code of the first that failed, or 0.
  */
 export async function runTogether(
   jobs: readonly Job[],
-  parallel: number,
+  { parallel, output }: { readonly parallel: number; readonly output: Group['output'] },
   print: Print,
 ): Promise<number> {
   const waiting = [...jobs];
@@ -43,7 +43,7 @@ export async function runTogether(
     Array.from({ length: parallel }, async () => {
       for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
         const outcome = await runQuietly(job);
-        for (const line of describeOutcome(outcome)) print(line);
+        for (const line of describeOutcome(outcome, output)) print(line);
         if (outcome.exitCode !== 0) failed.push(outcome);
       }
     }),
@@ -67,9 +67,13 @@ async function runQuietly({ name, commands }: Job): Promise<Outcome> {
   return { name, exitCode, seconds, output: printed.join('').trim() };
 }
 
-function describeOutcome({ name, exitCode, seconds, output }: Outcome): string[] {
+function describeOutcome(
+  { name, exitCode, seconds, output }: Outcome,
+  ofPassed: Group['output'],
+): string[] {
   const title = `${name} (${seconds.toFixed(1)} s)`;
   if (exitCode !== 0) return [`FAILED ${title}, exit code ${exitCode}`, output];
+  if (ofPassed === 'whole') return [`passed ${title}`, output];
   const lastLine = output.split('\n').at(-1) ?? '';
   return [lastLine === '' ? `passed ${title}` : `passed ${title}: ${lastLine}`];
 }

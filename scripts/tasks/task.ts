@@ -19,6 +19,8 @@ export interface Group {
   readonly withoutName: 'all' | 'nothing' | (string & {});
   /** How many tasks run at the same time, each with its output in one piece. Without it, the first failure ends the run. */
   readonly parallel?: number;
+  /** What is printed of a parallel task that passes. Of one that fails, everything is. Default: its last line. */
+  readonly output?: 'whole';
 }
 
 /** The word of a command in whose place the arguments of the caller are. */

@@ -3,9 +3,9 @@ import type { Group, Task } from './task.ts';
 const byName = (...steps: Task['steps']): Task => ({ steps, isByNameOnly: true });
 const always = (...steps: Task['steps']): Task => ({ steps });
 
-/** Installs the packages of a folder that has a lock file of its own. */
+/** Installs the packages of a folder that has a lock file of its own, and asks only for what the cache lacks. */
 const install = (folder: string, ...options: string[]): string =>
-  ['npm ci --prefix', folder, '--ignore-scripts', ...options].join(' ');
+  ['npm ci --prefix', folder, '--ignore-scripts --prefer-offline --no-audit', ...options].join(' ');
 
 /** Tests of a package of its own: installs it, runs its tests and compiles it. */
 const suite = (folder: string, ...options: string[]): Task =>
@@ -19,20 +19,30 @@ const BUILD_CODE = 'tsup --no-dts --silent';
 const RUNTIMES = 'vitest run --config test/runtimes/vitest.config.ts';
 const CONSUMERS = 'vitest run --config test/consumers/vitest.config.ts';
 
+const INSTALL_CONSUMERS = [
+  install('test/runtimes'),
+  install('test/consumers'),
+  install('test/consumers/vitest-4'),
+];
+
+/** The slowest first: it runs beside the others. */
+const CHECK_ALL = {
+  lint: always('eslint --max-warnings 0 .'),
+  format: always('prettier --check --log-level warn .'),
+  types: always('tsc'),
+  layers: always('depcruise src'),
+  unused: always('knip'),
+  docs: always('node scripts/check-public-docs.ts'),
+  locks: always('node scripts/check-lock-files.ts'),
+  specification: always('node scripts/check-specification-coverage.ts ...'),
+  promises: always('node scripts/check-promises.ts'),
+  mirror: always('node scripts/check-mirror.ts'),
+  structure: always('node scripts/measure-structure.ts ...'),
+};
+
 const CHECK: Group = {
-  // The slowest first: it runs beside the others.
   tasks: {
-    lint: always('eslint --max-warnings 0 .'),
-    format: always('prettier --check --log-level warn .'),
-    types: always('tsc'),
-    layers: always('depcruise src'),
-    unused: always('knip'),
-    docs: always('node scripts/check-public-docs.ts'),
-    locks: always('node scripts/check-lock-files.ts'),
-    specification: always('node scripts/check-specification-coverage.ts ...'),
-    promises: always('node scripts/check-promises.ts'),
-    mirror: always('node scripts/check-mirror.ts'),
-    structure: always('node scripts/measure-structure.ts ...'),
+    ...CHECK_ALL,
     exports: byName('node scripts/compare-exports.ts ...'),
     api: byName('node scripts/check-api.ts'),
     package: byName('node scripts/check-package.ts'),
@@ -75,6 +85,7 @@ const TEST_SLOW: Group = {
 };
 
 const TEST_LIVE: Group = {
+  // While one installs its packages, another tests.
   tasks: {
     live: suite('test/live', '--omit=optional'),
     telemetry: suite('test/live/telemetry'),
@@ -82,6 +93,8 @@ const TEST_LIVE: Group = {
     products: suite('test/live/products', '--omit=optional'),
   },
   withoutName: 'all',
+  parallel: 2,
+  output: 'whole',
 };
 
 const TEST_RUNTIMES: Group = {
@@ -97,19 +110,8 @@ const TEST_RUNTIMES: Group = {
       install('test/consumers'),
       `${CONSUMERS} chromium`,
     ),
-    consumers: byName(
-      install('test/runtimes'),
-      install('test/consumers'),
-      install('test/consumers/vitest-4'),
-      `${CONSUMERS} --exclude chromium.test.ts ...`,
-    ),
-    all: byName(
-      install('test/runtimes'),
-      RUNTIMES,
-      install('test/consumers'),
-      install('test/consumers/vitest-4'),
-      CONSUMERS,
-    ),
+    consumers: byName(...INSTALL_CONSUMERS, `${CONSUMERS} --exclude chromium.test.ts ...`),
+    all: byName(...INSTALL_CONSUMERS, RUNTIMES, CONSUMERS),
   },
   withoutName: 'suite',
 };
@@ -172,24 +174,48 @@ const DOCS: Group = {
   withoutName: 'site',
 };
 
+const { lint, ...otherChecks } = CHECK_ALL;
+
+/** What uses one core, two at a time: all checks, the build and what measures it, and the packages of later stages. */
+const CI_CHECKS: Group = {
+  tasks: {
+    lint,
+    install: always(...INSTALL_CONSUMERS),
+    build: always(
+      'npm run build',
+      'npm run size',
+      'npm run check -- api',
+      'npm run check -- package',
+    ),
+    ...otherChecks,
+  },
+  withoutName: 'all',
+  parallel: 2,
+};
+
+/** The tests with packages of their own, of which many wait for processes. */
+const CI_PACKAGES: Group = {
+  tasks: { consumers: always(CONSUMERS), ...TEST_LIVE.tasks },
+  withoutName: 'all',
+  parallel: 2,
+  output: 'whole',
+};
+
 const CI: Group = {
   tasks: {
     ci: always(
-      'npm run check',
-      'npm test',
+      'npm run ci:checks',
+      // The invariants once, with more inputs than elsewhere.
+      { command: 'npm test', env: { INVARIANT_RUNS: '200' } },
       'npm run test:slow -- time',
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
       // Alone: it measures time, and its six processes need the cores.
       'vitest run test/resilience/fleet --maxWorkers=1',
-      { command: 'npm run test:slow -- invariants', env: { FAST_CHECK_RUNS: '200' } },
-      'npm run test:live',
+      'npm run ci:packages',
+      // Alone: their servers wait and stall for times that a busy machine would lengthen.
+      RUNTIMES,
       'npm run test:pages',
-      'npm run build',
-      'npm run test:runtimes -- all',
-      'npm run size',
-      'npm run check -- api',
-      'npm run check -- package',
       'npm run quickstart',
     ),
   },
@@ -222,5 +248,7 @@ export const TASKS: Readonly<Record<string, Group>> = {
   bench: BENCH,
   docs: DOCS,
   ci: CI,
+  'ci:checks': CI_CHECKS,
+  'ci:packages': CI_PACKAGES,
   'ci:full': CI_FULL,
 };

@@ -73,7 +73,11 @@ beforeAll(async () => {
 
 async function sendFile(request: Request): Promise<Response> {
   const path = decodeURIComponent(new URL(request.url).pathname).replace(/\/$/, '/index.html');
-  const headers = { 'content-type': TYPES[extname(path)] ?? 'text/plain' };
+  const headers = {
+    'content-type': TYPES[extname(path)] ?? 'text/plain',
+    // What all pages share is fetched and compiled once.
+    'cache-control': 'max-age=3600',
+  };
   try {
     return new Response(new Uint8Array(await readFile(join(folder, path))), { headers });
   } catch {

@@ -9,6 +9,8 @@ const program = (code: string, env = {}): Command => ({
 const job = (name: string, ...commands: Command[]): Job => ({ name, commands });
 const exit = (code: number): Command => program(`process.exit(${code})`);
 
+const byLastLine = (parallel: number) => ({ parallel, output: undefined });
+
 const withoutTimes = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replaceAll(/\d+\.\d s/g, 'TIME'));
 
@@ -37,7 +39,9 @@ it('runTogether runs all jobs, and names those that fail with all they print', a
     job('missing', { words: ['no-such-program'], env: {} }),
   ];
 
-  expect(await runTogether(jobs, 1, (...args: unknown[]) => lines.push(args.join()))).toBe(2);
+  expect(
+    await runTogether(jobs, byLastLine(1), (...args: unknown[]) => lines.push(args.join())),
+  ).toBe(2);
   expect(withoutTimes(lines)).toEqual([
     'passed good (TIME): last',
     'passed silent (TIME)',
@@ -49,6 +53,23 @@ it('runTogether runs all jobs, and names those that fail with all they print', a
   ]);
 });
 
+it('runTogether prints everything of a job that passes where that is asked for, in one piece', async () => {
+  const lines: string[] = [];
+  const slow = program('console.log("1"); setTimeout(() => console.log("2"), 1_000)');
+  const jobs = [job('slow', slow, program('console.error("3")')), job('quick', exit(0))];
+
+  expect(
+    await runTogether(jobs, { parallel: 2, output: 'whole' }, (line) => lines.push(line)),
+  ).toBe(0);
+  expect(withoutTimes(lines)).toEqual([
+    'passed quick (TIME)',
+    '',
+    'passed slow (TIME)',
+    '1\n2\n3',
+    'all 2 passed',
+  ]);
+});
+
 it('runTogether runs several jobs at the same time', async () => {
   const lines: string[] = [];
   const jobs = [
@@ -57,7 +78,7 @@ it('runTogether runs several jobs at the same time', async () => {
     job('last', exit(0)),
   ];
 
-  expect(await runTogether(jobs, 2, (line) => lines.push(line))).toBe(0);
+  expect(await runTogether(jobs, byLastLine(2), (line) => lines.push(line))).toBe(0);
   expect(withoutTimes(lines)).toEqual([
     'passed quick (TIME)',
     'passed last (TIME)',

@@ -5,7 +5,7 @@ import { MessageList, Tools } from '../chat/conversation.tsx';
 import { readMessages, readOutputMessages } from '../chat/read-messages.ts';
 import { ScoreValue } from '../scores/score-value.tsx';
 import { JsonText } from '../text/json-text.tsx';
-import { Text } from '../text/text.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import type { AgentNode, AgentProblem, AgentStep } from './build-agent-tree.ts';
 
 export interface AgentTreeProps {
@@ -111,18 +111,12 @@ function Agent({
   const { id, name, problem } = agent;
   return (
     <>
-      <strong>
-        <Text value={name} />
-      </strong>
-      {name !== id && (
-        <span class="muted">
-          <Text value={id} />
-        </span>
-      )}
+      <strong>{toTextNodes(name)}</strong>
+      {name !== id && <span class="muted">{toTextNodes(id)}</span>}
       {problem !== null && <em>{PROBLEMS[problem]}</em>}
       {(scores.get(id) ?? []).map(({ criterion, mark, score }) => (
         <span class="agent-score">
-          <Text value={criterion} /> <ScoreValue score={score} mark={mark} />
+          {toTextNodes(criterion)} <ScoreValue score={score} mark={mark} />
         </span>
       ))}
     </>

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { toSignedText } from '../../batch/gates/gate-numbers.ts';
 import type { Interval } from '../../batch/statistics/intervals.ts';
-import { toSignedText } from '../text/signed-text.ts';
 
 export interface IntervalChartProps {
   readonly label: string;
@@ -49,13 +49,13 @@ export function IntervalChart(props: IntervalChartProps): VNode {
       {domain !== undefined && (
         <>
           <text x="0" y={height}>
-            {toSignedText(low)}
+            {toSignedText(low, 2)}
           </text>
           <text x={WIDTH / 2} y={height} text-anchor="middle">
             0
           </text>
           <text x={WIDTH} y={height} text-anchor="end">
-            {toSignedText(high)}
+            {toSignedText(high, 2)}
           </text>
         </>
       )}

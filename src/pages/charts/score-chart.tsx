@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { Interval } from '../../batch/statistics/intervals.ts';
+import { NumberTable } from '../text/tables.tsx';
 
 /** Fewer scores are shown as dots: their interval and histogram would claim more than they know. */
 export const LEAST_SCORES = 5;
@@ -102,22 +103,13 @@ export interface BinTableProps {
 
 export function BinTable({ bins, linkOf }: BinTableProps): VNode {
   return (
-    <table class="numbers">
-      <thead>
-        <tr>
-          <th scope="col">score</th>
-          <th scope="col">evaluations</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map((count, index) => (
-          <tr>
-            <th scope="row">{binText(index)}</th>
-            <td>{count === 0 ? count : <a href={linkOf(index)}>{count}</a>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      columns={['score', 'evaluations']}
+      lines={bins.map((count, index) => [
+        binText(index),
+        count === 0 ? count : <a href={linkOf(index)}>{count}</a>,
+      ])}
+    />
   );
 }
 

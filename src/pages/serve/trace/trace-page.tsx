@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
 import { OpenRow } from '../../row/open-row.tsx';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { type LoadedData, useLoaded } from '../api/use-loaded.ts';
 import { toListAddress } from '../navigation/route.ts';
@@ -73,7 +73,7 @@ function LoadedTrace(props: LoadedTraceProps): VNode {
       <p class="failure problem" role="status">
         {error && (
           <>
-            <Text value={`This trace could not be loaded again. ${error.message}`} />{' '}
+            {toTextNodes(`This trace could not be loaded again. ${error.message}`)}{' '}
             <button type="button" onClick={reload}>
               Try again
             </button>
@@ -142,9 +142,7 @@ export function TraceProblem({ error, region, reload, state }: TraceProblemProps
         ) : (
           <>
             <h2>{toTitle(error.status, region)}</h2>
-            <p>
-              <Text value={error.message} />
-            </p>
+            <p>{toTextNodes(error.message)}</p>
           </>
         )}
       </div>

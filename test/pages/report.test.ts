@@ -131,7 +131,9 @@ describe('the open row', () => {
       'only from what the tools return',
     );
     await page.getByText('1 tool was available').click();
-    expect(await page.locator('details:has-text("was available") > pre').innerText()).toContain('"name": "get_order"');
+    expect(await page.locator('details:has-text("was available") > pre').innerText()).toContain(
+      '"name": "get_order"',
+    );
     expectQuiet(opened);
   });
 

@@ -85,7 +85,8 @@ function Line({ isCurrent, isOpen, item, onToggle, scores }: LineProps): VNode {
   const { content, hasContent, level, number, path } = item;
   return (
     <div
-      class={`tree-line level-${String(Math.min(level, 8))}`}
+      class="tree-line"
+      style={{ '--level': Math.min(level, 8) }}
       role="treeitem"
       data-path={path}
       aria-level={level}

@@ -53,7 +53,7 @@ interface CriterionProps {
 }
 
 function Criterion({ after, before, column }: CriterionProps): VNode {
-  const name = <strong class="name">{toTextNodes(column.name)}</strong>;
+  const name = <strong>{toTextNodes(column.name)}</strong>;
   if (before.length === 0) return <Outcomes results={after} column={column} title={name} />;
   return (
     <>

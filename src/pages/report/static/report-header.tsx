@@ -45,21 +45,20 @@ export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
 
 /** What is missing never hides the verdict of the gates: it has chips of its own. */
 function Chips({ view: { earlyStop, summary } }: { readonly view: ReportView }): VNode {
-  const { failed, notApplicable, scored } = summary;
+  const counts = [
+    [summary.scored, 'scored', 'scored'],
+    [summary.failed, 'failed', 'failed'],
+    [summary.notApplicable, 'not applicable', 'not_applicable'],
+  ] as const;
   return (
     <>
-      <a class="chip" href={linkTo({ status: 'scored' })}>
-        {scored} scored
-      </a>
-      {failed > 0 && (
-        <a class="chip problem-chip" href={linkTo({ status: 'failed' })}>
-          {failed} failed
-        </a>
-      )}
-      {notApplicable > 0 && (
-        <a class="chip" href={linkTo({ status: 'not_applicable' })}>
-          {notApplicable} not applicable
-        </a>
+      {counts.map(
+        ([count, text, status]) =>
+          (count > 0 || status === 'scored') && (
+            <a class={status === 'failed' ? 'chip problem-chip' : 'chip'} href={linkTo({ status })}>
+              {count} {text}
+            </a>
+          ),
       )}
       {earlyStop !== null && (
         <span class="chip problem-chip">incomplete: {toTextNodes(earlyStop)}</span>

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
 import { OpenRow } from '../../row/open-row.tsx';
@@ -68,6 +68,13 @@ interface LoadedTraceProps
 
 function LoadedTrace(props: LoadedTraceProps): VNode {
   const { api, error, id, region, reload, state, trace, update } = props;
+  const { evaluations, row } = trace;
+  // The page is rendered every few seconds, and a trace may have thousands of steps.
+  const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
+  const list = useMemo(
+    () => <EvaluationList evaluations={evaluations} failures={row?.failures ?? []} />,
+    [evaluations, row],
+  );
   return (
     <>
       <p class="failure problem" role="status">
@@ -80,7 +87,8 @@ function LoadedTrace(props: LoadedTraceProps): VNode {
           </>
         )}
       </p>
-      <Columns trace={trace}>
+      <OpenRow content={trace.trace} missing={NO_CONTENT} agentScores={scores} heading="h2">
+        {list}
         <Comments
           comments={trace.comments ?? []}
           isCurrent={state === 'ready'}
@@ -93,28 +101,8 @@ function LoadedTrace(props: LoadedTraceProps): VNode {
             }));
           }}
         />
-      </Columns>
+      </OpenRow>
     </>
-  );
-}
-
-interface ColumnsProps {
-  readonly trace: PageTrace;
-  readonly children: ComponentChildren;
-}
-
-function Columns({ children, trace: { evaluations, row, trace: content } }: ColumnsProps): VNode {
-  // The page is rendered every few seconds, and a trace may have thousands of steps.
-  const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
-  const list = useMemo(
-    () => <EvaluationList evaluations={evaluations} failures={row?.failures ?? []} />,
-    [evaluations, row],
-  );
-  return (
-    <OpenRow content={content} missing={NO_CONTENT} agentScores={scores} heading="h2">
-      {list}
-      {children}
-    </OpenRow>
   );
 }
 

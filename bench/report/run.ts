@@ -82,7 +82,11 @@ async function write(path: string, rows: number): Promise<number> {
   const start = performance.now();
   const baseline = { record: earlier, lines: () => linesOf(rows, 0) };
   const report = { record, summary, comparison, gates: [] };
-  const parts = renderHtmlReport(report, { lines: () => linesOf(rows, 313), baseline, maxRows: rows });
+  const parts = renderHtmlReport(report, {
+    lines: () => linesOf(rows, 313),
+    baseline,
+    maxRows: rows,
+  });
   await pipeline(Readable.from(parts), createWriteStream(path));
   return Math.round(performance.now() - start);
 }

@@ -10,7 +10,7 @@ export interface ReportAppProps extends ExplorerProps, ReportHandlers {
   readonly isHelping: boolean;
 }
 
-export interface ReportHandlers extends ExplorerHandlers {
+interface ReportHandlers extends ExplorerHandlers {
   readonly onMove: (step: 1 | -1) => void;
   readonly onClose: () => void;
   readonly onHelp: (isHelping: boolean) => void;

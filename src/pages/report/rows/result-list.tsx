@@ -121,7 +121,6 @@ interface OutcomeProps extends Omit<OutcomesProps, 'results'> {
 }
 
 function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
-  const { sources = [], warnings = [] } = result;
   return (
     <>
       <p class="result-head">
@@ -142,6 +141,17 @@ function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
         </p>
       )}
       <AgentExplanations {...result} />
+      <Attached {...result} />
+    </>
+  );
+}
+
+function Attached({
+  sources = [],
+  warnings = [],
+}: Pick<RowDetailResult, 'sources' | 'warnings'>): VNode {
+  return (
+    <>
       {sources.length > 0 && (
         <FoldedJson label={`Sources (${String(sources.length)})`} value={sources} />
       )}

@@ -1,9 +1,9 @@
 /**
- * Measures the HTML report that compares two runs of 5,000 rows and 4 criteria: its size, how long it takes to write, and in
- * Chromium until it is ready, until a sorted, filtered or opened row is painted, and until a search of texts and of
- * conversations has ended. The conversations of FILE are repeated.
+ * Measures the HTML report that compares two runs of 4 criteria: its size, how long it takes to write, and in Chromium
+ * until it is ready, until a sorted, filtered or opened row is painted, and until a search of texts and of conversations
+ * has ended. The conversations of FILE are repeated. Only the first number of rows has figures to reach.
  *
- *     npm run bench -- report [FILE, the samples] [rows, 5,000]
+ *     npm run bench -- report [FILE, the samples] [rows, 5,000 and 20,000]
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtempDisposable, readFile, stat } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import {
 } from '../../src/batch/index.ts';
 import { measurePage } from './measure-page.js';
 
-const [file = 'examples/data/support-conversations.jsonl', count = '5000'] = process.argv.slice(2);
+const [file = 'examples/data/support-conversations.jsonl', ...counts] = process.argv.slice(2);
 const CRITERIA = ['tone', 'grounded', 'policy', 'resolved'];
 const AT = '2026-11-22T09:00:00.000Z';
 
@@ -38,7 +38,7 @@ const conversations = (await readFile(file, 'utf8'))
 const scoreOf = (row: number, criterion: number, shift: number): number =>
   ((row * 7919 + criterion * 104_729 + shift) % 1001) / 1000;
 
-function* linesOf(shift: number): Generator<JournalLine> {
+function* linesOf(rows: number, shift: number): Generator<JournalLine> {
   yield {
     ...({ t: 'run', v: 1, run: 'bench', n: 1, at: AT, by: 'bench', kind: 'reward' } as const),
     ...({ service: 'offline', s: '', trials: 1, keep: 'all', source: file } as const),
@@ -47,7 +47,7 @@ function* linesOf(shift: number): Generator<JournalLine> {
       CRITERIA.map((name) => [name, { text: `Reward ${name}`, c: name }]),
     ),
   };
-  for (let row = 1; row <= Number(count); row += 1) {
+  for (let row = 1; row <= rows; row += 1) {
     const { messages, trace } = conversations[row % conversations.length] ?? {};
     const body = trace === undefined ? { messages } : { trace };
     const key = { id: `row-${row}`, n: 1, r: String(row) };
@@ -68,29 +68,43 @@ function recordOf(lines: Iterable<JournalLine>): RunRecord {
   return record;
 }
 
-const [earlierLines, lines] = [0, 313].map((shift) => () => linesOf(shift));
-if (earlierLines === undefined || lines === undefined) throw new Error('There are two runs.');
-const [earlier, record] = [recordOf(earlierLines()), recordOf(lines())];
-const thresholds = { all: 0.5 };
-const summary = summarize(record, { thresholds });
-const comparison = compareRuns(earlier, record, { thresholds });
-
 // The built entry, which has the compiled page.
 const { renderHtmlReport } = (await import(
   new URL('../../dist/report/index.js', import.meta.url).href
 )) as typeof import('../../src/report/index.ts');
 
+/** Writes the report of two runs, and returns how long that took in milliseconds. */
+async function write(path: string, rows: number): Promise<number> {
+  const [earlier, record] = [recordOf(linesOf(rows, 0)), recordOf(linesOf(rows, 313))];
+  const thresholds = { all: 0.5 };
+  const summary = summarize(record, { thresholds });
+  const comparison = compareRuns(earlier, record, { thresholds });
+  const start = performance.now();
+  const baseline = { record: earlier, lines: () => linesOf(rows, 0) };
+  const report = { record, summary, comparison, gates: [] };
+  const parts = renderHtmlReport(report, {
+    lines: () => linesOf(rows, 313),
+    baseline,
+    maxRows: rows,
+  });
+  await pipeline(Readable.from(parts), createWriteStream(path));
+  return Math.round(performance.now() - start);
+}
+
 await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-bench-'));
-const path = join(folder.path, 'report.html');
-const start = performance.now();
-const baseline = { record: earlier, lines: earlierLines };
-const report = { record, summary, comparison, gates: [] };
-const parts = renderHtmlReport(report, { lines, baseline });
-await pipeline(Readable.from(parts), createWriteStream(path));
-const writeMs = Math.round(performance.now() - start);
-const { size } = await stat(path);
-console.table({
-  'file, MB': { measured: size / 1_000_000, reach: 20 },
-  'write, ms': { measured: writeMs, reach: '' },
-  ...(await measurePage(path)),
-});
+const table = new Map<string, Record<string, number | string>>();
+for (const rows of counts.length === 0 ? [5000, 20_000] : counts.map(Number)) {
+  const path = join(folder.path, `report-${rows}.html`);
+  const writeMs = await write(path, rows);
+  const { size } = await stat(path);
+  const figures = {
+    'file, MB': { measured: Number((size / 1_000_000).toFixed(2)), reach: 20 },
+    'write, ms': { measured: writeMs, reach: '' },
+    ...(await measurePage(path)),
+  };
+  for (const [name, { measured, reach }] of Object.entries(figures)) {
+    const line = table.get(name) ?? { reach };
+    table.set(name, { ...line, [`${rows.toLocaleString('en')} rows`]: measured });
+  }
+}
+console.table(Object.fromEntries(table));

@@ -198,12 +198,10 @@ describe('scores of 0 and 1', () => {
     const { page } = await openCorpus();
     const card = page.locator('.card', { has: page.getByRole('heading', { name: 'safe' }) });
     expect(await card.locator('[data-pairs]').count()).toBe(0);
-    expect(await textsOf(page, '.card:has(h3:text-is("safe")) .turns tr')).toEqual([
-      'before 0 after 1 after',
-      '0 12 0',
-      '1 13 100',
-    ]);
-    await card.locator('.turns tr').nth(2).getByRole('link').first().click();
+    expect(await textsOf(page, '.card:has(h3:text-is("safe")) .change-part > .numbers tr')).toEqual(
+      ['before 0 after 1 after', '0 12 0', '1 13 100'],
+    );
+    await card.locator('.change-part > .numbers tr').nth(2).getByRole('link').first().click();
     expect(await status(page)).toBe(`13 of ${COUNT} rows`);
   });
 });

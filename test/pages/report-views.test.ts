@@ -102,7 +102,7 @@ describe('printing', () => {
       expect(await chart.isVisible()).toBe(true);
     }
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    expect(await rows.count()).toBe(Math.min(count, 100));
+    expect(await rows.count()).toBe(Math.min(count, 50));
     expectQuiet(opened);
   });
 

@@ -43,13 +43,14 @@ export function toLevelText(level: number): string {
   return `${String(Number(toTextBelow(100 * level, [100], { digits: 1 })))} %`;
 }
 
-/** Writes a difference with its sign; a difference that is 0 after rounding has no sign. */
+/** Writes a difference with its sign, with a real minus; a difference that is 0 after rounding has no sign. */
 export function toSignedText(difference: number, digits: number): string {
   return toSigned(toSignless(difference.toFixed(digits)));
 }
 
+/** Beside other text, a hyphen before a number reads as a dash. */
 export function toSigned(text: string): string {
-  return Number(text) > 0 ? `+${text}` : text;
+  return Number(text) > 0 ? `+${text}` : text.replace('-', '−');
 }
 
 /** Writes numbers with the fewest digits for which the writer does not return null. */

@@ -144,7 +144,7 @@ export function gateDrop(
   if (value === null) return { ...facts, ...NO_SCORE };
   if (interval === null) return { ...facts, passed: null, value, message: cannotTell(compared) };
   const measured = toSigned(toTextBelow(value, [required], { digits: 3 }));
-  const message = `change ${measured}, required ${toExactText(required)} or better`;
+  const message = `change ${measured}, required ${toSigned(toExactText(required))} or better`;
   return { ...facts, passed: isAtLeast(value, required), value, message };
 }
 
@@ -182,10 +182,12 @@ function verdictOf({ low, high }: Interval): 'worse' | 'better' | 'no clear diff
 
 function describeChange(value: number, range: Interval, level: number, criteria: number): string {
   const numbers = writeWith(3, (digits) => {
-    const [low, high] = [range.low, range.high].map((end) => toSignedText(end, digits));
+    const { low, high } = range;
+    const shown = { low: Number(low.toFixed(digits)), high: Number(high.toFixed(digits)) };
     // Enough digits that the numbers show the verdict.
-    if (verdictOf({ low: Number(low), high: Number(high) }) !== verdictOf(range)) return null;
-    return `${toSignedText(value, digits)} [${String(low)}, ${String(high)}]`;
+    if (verdictOf(shown) !== verdictOf(range)) return null;
+    const ends = `[${toSignedText(low, digits)}, ${toSignedText(high, digits)}]`;
+    return `${toSignedText(value, digits)} ${ends}`;
   });
   const basis = `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
   return `${numbers}, ${verdictOf(range)} (${basis})`;

@@ -1,4 +1,5 @@
 import type { Comparison, CriterionComparison } from '../compare/comparison.ts';
+import { toDifferenceText } from './number-texts.ts';
 
 /**
  * Describes a comparison in one line: which criteria became worse or better, by how much, and which show no clear change.
@@ -15,7 +16,7 @@ export function describeComparison({ criteria }: Pick<Comparison, 'criteria'>): 
   const entries = Object.entries(criteria);
   const texts = CHANGES.flatMap(({ hasNumber, isSuch, text }) => {
     const names = entries.flatMap(([name, change]) =>
-      isSuch(change) ? `${name}${hasNumber ? ` ${toRealMinus(change.difference)}` : ''}` : [],
+      isSuch(change) ? `${name}${hasNumber ? ` ${toDifferenceText(change.difference)}` : ''}` : [],
     );
     return names.length === 0 ? [] : [`${text}: ${names.join(', ')}.`];
   });
@@ -46,9 +47,3 @@ const CHANGES: readonly Change[] = [
   },
   { text: 'Too few pairs to tell', isSuch: ({ interval }) => interval === null, hasNumber: false },
 ];
-
-/** In a sentence, a hyphen before a number reads as a dash. */
-function toRealMinus(difference: number | null): string {
-  const value = difference ?? 0;
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
-}

@@ -37,7 +37,7 @@ export function toIntervalText(interval: Interval | null): string {
  * ```ts
  * import { toDifferenceText } from 'align-evals/batch';
  *
- * console.log(toDifferenceText(-0.05)); // -0.050
+ * console.log(toDifferenceText(-0.05)); // −0.050
  * ```
  */
 export function toDifferenceText(difference: number | null): string {
@@ -51,7 +51,7 @@ export function toDifferenceText(difference: number | null): string {
  * ```ts
  * import { toDifferenceIntervalText } from 'align-evals/batch';
  *
- * console.log(toDifferenceIntervalText({ low: -0.052, high: 0.01 })); // [-0.052, +0.010]
+ * console.log(toDifferenceIntervalText({ low: -0.052, high: 0.01 })); // [−0.052, +0.010]
  * ```
  */
 export function toDifferenceIntervalText(interval: Interval | null): string {

@@ -35,14 +35,15 @@ export function layOutComparison(
 /** The rows per criterion that are shown. */
 const MAX_FALLEN = 5;
 
-/** Lists the rows of each criterion that fell most, with their scores before and after. */
+/** Lists the rows of each criterion that fell most, with their scores before and after, from the largest drop. */
 export function layOutFallen({ changes, criteria }: Comparison, style: TerminalStyle): string[] {
-  const fallen = Object.keys(criteria).flatMap((name) =>
-    changes
-      .filter(({ criterion, before, after }) => criterion === name && after < before)
-      .toSorted((a, b) => a.after - a.before - (b.after - b.before) || a.row - b.row)
-      .slice(0, MAX_FALLEN),
+  const drops = changes
+    .filter(({ before, after }) => after < before)
+    .toSorted((a, b) => a.after - a.before - (b.after - b.before) || a.row - b.row);
+  const listed = Object.keys(criteria).flatMap((name) =>
+    drops.filter(({ criterion }) => criterion === name).slice(0, MAX_FALLEN),
   );
+  const fallen = drops.filter((drop) => listed.includes(drop));
   return layOutTable(
     [
       { cells: fallen.map((_, index) => (index === 0 ? 'Fell most' : '')), rank: 2 },
@@ -108,7 +109,7 @@ function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] 
 }
 
 function toTurnedText({ turned }: CriterionComparison): string {
-  return turned === null ? '-' : `${String(turned.worse)} down, ${String(turned.better)} up`;
+  return turned === null ? '-' : `${String(turned.worse)} worse, ${String(turned.better)} better`;
 }
 
 function toNumberText(number: number | null): string {

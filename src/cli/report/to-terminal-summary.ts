@@ -40,18 +40,21 @@ const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } 
 export function toTerminalSummary(report: Report, style: TerminalSummaryOptions): string {
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
-  return joinSections([
-    style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
-    [...wrapText(toCountsText(report), style.width), ...toTaskLines(report, style)],
-    layOutScores(report, style),
-    isFull ? layOutSpreads(report, style) : [],
-    layOutGroups(summary, style, isFull),
-    layOutLowest(report, style, isFull),
-    layOutWarnings(summary, style),
-    comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
-    layOutGates(gates, style),
-    [...toVerdictLines(report, style), ...toNextCommand(report, style)],
-  ]);
+  return joinSections(
+    [
+      style.isLabelled === true ? [] : toNoticeLines(scoreNotice(record.run.service), style),
+      [...wrapText(toCountsText(report), style.width), ...toTaskLines(report, style)],
+      layOutScores(report, style),
+      isFull ? layOutSpreads(report, style) : [],
+      layOutGroups(summary, style, isFull),
+      layOutLowest(report, style, isFull),
+      layOutWarnings(summary, style),
+      comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
+      layOutGates(gates, style),
+      [...toVerdictLines(report, style), ...toNextCommand(report, style)],
+    ],
+    style,
+  );
 }
 
 /** Creates a comparison of two runs, below the sentences that label their scores. */
@@ -60,17 +63,24 @@ export function toTerminalComparison(
   notices: readonly string[],
   options: TerminalSummaryOptions,
 ): string {
-  return joinSections([
-    notices.flatMap((notice) => toNoticeLines(notice, options)),
-    wrapText(toTerminalText(describeComparison(comparison)), options.width),
-    layOutComparison(comparison, options, options.isFull === true),
-    layOutFallen(comparison, options),
-  ]);
+  return joinSections(
+    [
+      notices.flatMap((notice) => toNoticeLines(notice, options)),
+      wrapText(toTerminalText(describeComparison(comparison)), options.width),
+      layOutComparison(comparison, options, options.isFull === true),
+      layOutFallen(comparison, options),
+    ],
+    options,
+  );
 }
 
-function joinSections(sections: readonly (readonly string[])[]): string {
+function joinSections(
+  sections: readonly (readonly string[])[],
+  { isUnicode }: Pick<TerminalStyle, 'isUnicode'>,
+): string {
   const used = sections.filter((lines) => lines.length > 0);
-  return `${used.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  const text = `${used.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return isUnicode ? text : text.replaceAll('−', '-');
 }
 
 function toNoticeLines(notice: string | undefined, style: TerminalStyle): string[] {

@@ -5,7 +5,7 @@ import { MessageList, Tools } from '../chat/conversation.tsx';
 import { readMessages, readOutputMessages } from '../chat/read-messages.ts';
 import { ScoreValue } from '../scores/score-value.tsx';
 import { JsonText } from '../text/json-text.tsx';
-import { Text } from '../text/text.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import type { AgentNode, AgentProblem, AgentStep } from './build-agent-tree.ts';
 
 export interface AgentTreeProps {
@@ -85,7 +85,8 @@ function Line({ isCurrent, isOpen, item, onToggle, scores }: LineProps): VNode {
   const { content, hasContent, level, number, path } = item;
   return (
     <div
-      class={`tree-line level-${String(Math.min(level, 8))}`}
+      class="tree-line"
+      style={{ '--level': Math.min(level, 8) }}
       role="treeitem"
       data-path={path}
       aria-level={level}
@@ -111,18 +112,12 @@ function Agent({
   const { id, name, problem } = agent;
   return (
     <>
-      <strong>
-        <Text value={name} />
-      </strong>
-      {name !== id && (
-        <span class="muted">
-          <Text value={id} />
-        </span>
-      )}
+      <strong>{toTextNodes(name)}</strong>
+      {name !== id && <span class="muted">{toTextNodes(id)}</span>}
       {problem !== null && <em>{PROBLEMS[problem]}</em>}
       {(scores.get(id) ?? []).map(({ criterion, mark, score }) => (
         <span class="agent-score">
-          <Text value={criterion} /> <ScoreValue score={score} mark={mark} />
+          {toTextNodes(criterion)} <ScoreValue score={score} mark={mark} />
         </span>
       ))}
     </>

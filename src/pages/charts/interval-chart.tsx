@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { toSignedText } from '../../batch/gates/gate-numbers.ts';
 import type { Interval } from '../../batch/statistics/intervals.ts';
-import { toSignedText } from '../text/signed-text.ts';
 
 export interface IntervalChartProps {
   readonly label: string;
@@ -35,31 +35,40 @@ export function IntervalChart(props: IntervalChartProps): VNode {
       {reference !== undefined && (
         <line class="mark" x1={at(reference)} x2={at(reference)} y1="0" y2={2 * MIDDLE} />
       )}
-      {interval !== null && (
-        <rect
-          class="range"
-          x={at(interval.low)}
-          y={MIDDLE - 3}
-          width={Math.max(1, Number((at(interval.high) - at(interval.low)).toFixed(2)))}
-          height="6"
-          rx="3"
-        />
-      )}
-      {mean !== null && <circle class="mean" cx={at(mean)} cy={MIDDLE} r="4" />}
+      <MeanMark mean={mean} interval={interval} at={at} y={MIDDLE} />
       {domain !== undefined && (
         <>
           <text x="0" y={height}>
-            {toSignedText(low)}
+            {toSignedText(low, 2)}
           </text>
           <text x={WIDTH / 2} y={height} text-anchor="middle">
             0
           </text>
           <text x={WIDTH} y={height} text-anchor="end">
-            {toSignedText(high)}
+            {toSignedText(high, 2)}
           </text>
         </>
       )}
     </svg>
+  );
+}
+
+interface MeanMarkProps extends Pick<IntervalChartProps, 'mean' | 'interval'> {
+  /** The place of a value from left to right, within the chart. */
+  readonly at: (value: number) => number;
+  readonly y: number;
+}
+
+export function MeanMark({ at, interval, mean, y }: MeanMarkProps): VNode {
+  const [low, high] = interval === null ? [0, 0] : [at(interval.low), at(interval.high)];
+  const width = Math.max(1, Number((high - low).toFixed(2)));
+  return (
+    <>
+      {interval !== null && (
+        <rect class="range" x={low} y={y - 3} width={width} height="6" rx="3" />
+      )}
+      {mean !== null && <circle class="mean" cx={at(mean)} cy={y} r="4" />}
+    </>
   );
 }
 

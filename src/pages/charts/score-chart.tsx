@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import type { Interval } from '../../batch/statistics/intervals.ts';
+import { NumberTable } from '../text/tables.tsx';
+import { MeanMark } from './interval-chart.tsx';
 
 /** Fewer scores are shown as dots: their interval and histogram would claim more than they know. */
 export const LEAST_SCORES = 5;
@@ -49,17 +51,7 @@ export function ScoreChart(props: ScoreChartProps): VNode {
           </text>
         </>
       )}
-      {!hasFew && interval !== null && (
-        <rect
-          class="range"
-          x={at(Math.max(0, interval.low))}
-          y={TOP + 3}
-          width={round(Math.max(1, spanOf(interval) * WIDTH))}
-          height="6"
-          rx="3"
-        />
-      )}
-      {!hasFew && mean !== null && <circle class="mean" cx={at(mean)} cy={TOP + 6} r="4" />}
+      {!hasFew && <MeanMark mean={mean} interval={interval} at={at} y={TOP + 6} />}
       {[0, 0.5, 1].map((value) => (
         <text x={at(value)} y={BASE + 12} text-anchor="middle">
           {String(value)}
@@ -102,22 +94,13 @@ export interface BinTableProps {
 
 export function BinTable({ bins, linkOf }: BinTableProps): VNode {
   return (
-    <table class="numbers">
-      <thead>
-        <tr>
-          <th scope="col">score</th>
-          <th scope="col">evaluations</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map((count, index) => (
-          <tr>
-            <th scope="row">{binText(index)}</th>
-            <td>{count === 0 ? count : <a href={linkOf(index)}>{count}</a>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      columns={['score', 'evaluations']}
+      lines={bins.map((count, index) => [
+        binText(index),
+        count === 0 ? count : <a href={linkOf(index)}>{count}</a>,
+      ])}
+    />
   );
 }
 
@@ -126,11 +109,7 @@ function binText(index: number): string {
 }
 
 function at(value: number): number {
-  return round(PAD + value * WIDTH);
-}
-
-function spanOf({ high, low }: Interval): number {
-  return Math.min(1, high) - Math.max(0, low);
+  return round(PAD + Math.min(1, Math.max(0, value)) * WIDTH);
 }
 
 /** The label of a mark near an end must stay in the chart. */

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { JsonText } from '../text/json-text.tsx';
+import { FoldedJson, JsonText } from '../text/json-text.tsx';
 import { MessageText } from '../text/message-text.tsx';
-import { Text } from '../text/text.tsx';
+import { toCountText, toTextNodes } from '../text/text.tsx';
 import { type ChatMessage, type ChatPart, readMessages } from './read-messages.ts';
 
 export interface ConversationProps {
@@ -35,14 +35,8 @@ export function MessageList({ messages }: { readonly messages: readonly ChatMess
 export function Tools({ tools }: { readonly tools: unknown }): VNode | null {
   const count = Array.isArray(tools) ? tools.length : 1;
   if (count === 0) return null;
-  return (
-    <details class="tools">
-      <summary>
-        {count === 1 ? '1 tool was available' : `${String(count)} tools were available`}
-      </summary>
-      <JsonText value={JSON.stringify(tools)} />
-    </details>
-  );
+  const label = `${toCountText(count, 'tool')} ${count === 1 ? 'was' : 'were'} available`;
+  return <FoldedJson label={label} value={tools} />;
 }
 
 /** The roles with styles of their own. */
@@ -60,13 +54,8 @@ function Message({ message }: { readonly message: ChatMessage }): VNode {
   return (
     <li class={`message ${look}`}>
       <div class="author">
-        <Text value={role} />
-        {name !== '' && (
-          <>
-            {' '}
-            <Text value={name} />
-          </>
-        )}
+        {toTextNodes(role)}
+        {name !== '' && <> {toTextNodes(name)}</>}
       </div>
       {isFolded(message) ? (
         <details>
@@ -114,9 +103,7 @@ function Part({ part }: { readonly part: ChatPart }): VNode {
       return <Tool label="result of" name={part.name} id={part.id} text={part.output} />;
     case 'image':
       return part.source === null ? (
-        <p class="muted">
-          <Text value={part.label} />
-        </p>
+        <p class="muted">{toTextNodes(part.label)}</p>
       ) : (
         <img class="picture" src={part.source} alt={part.label} />
       );
@@ -136,16 +123,8 @@ function Tool({ label, name, id, text }: ToolProps): VNode {
   return (
     <div class="tool">
       <div class="tool-name">
-        {label}{' '}
-        <code>
-          <Text value={name === '' ? id : name} />
-        </code>
-        {name !== '' && id !== '' && (
-          <span class="muted">
-            {' '}
-            <Text value={id} />
-          </span>
-        )}
+        {label} <code>{toTextNodes(name === '' ? id : name)}</code>
+        {name !== '' && id !== '' && <span class="muted"> {toTextNodes(id)}</span>}
       </div>
       <JsonText value={text} />
     </div>

@@ -1,8 +1,7 @@
 // The script of a report, which the build compiles into the document.
 import { render } from 'preact';
 import { restoreTheme, ThemeButton } from '../theme-button.tsx';
-import { Controller } from './controller.tsx';
-import type { ViewAddress } from './controller-options.ts';
+import { Controller, type ViewAddress } from './controller.tsx';
 import { createDetailLoader, type ReadDetails, readTemplate } from './read-document.ts';
 import {
   DAMAGED,
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
           class="quiet"
           aria-label="Keys"
           onClick={() => {
-            controller.help();
+            controller.showHelp(true);
           }}
         >
           ?

@@ -8,27 +8,45 @@ import {
   saveText,
   watchPrinting,
 } from './browser-actions.ts';
-import type { ControllerOptions, ViewAddress } from './controller-options.ts';
 import { ConversationSearcher } from './conversation-searcher.ts';
 import { actionOf, type KeyAction, toKeyFacts } from './keys.ts';
 import { fragmentOfClick } from './links.ts';
-import { ReportApp, type ReportHandlers } from './report-app.tsx';
-import type { RowTableData, RowTexts, ShownDetail } from './report-view.ts';
+import type { ReadDetails } from './read-document.ts';
+import { ReportApp } from './report-app.tsx';
+import type { RowDetail, RowTableData, RowTexts, ShownDetail } from './report-view.ts';
 import { PAGE_SIZE } from './rows/explorer.tsx';
 import { createRowChooser, isFailure, type RowChooser } from './rows/filter-rows.ts';
 import { toCsv } from './rows/to-csv.ts';
 import { readFragment, toFragment, type ViewState } from './rows/view-state.ts';
 
+export interface ControllerOptions {
+  readonly container: HTMLElement;
+  readonly data: RowTableData;
+  readonly loadDetail: (row: number) => Promise<RowDetail | null>;
+  /** Reads the whole texts of the rows, which follow the table in the document. */
+  readonly loadTexts: () => Promise<RowTexts | undefined>;
+  readonly read: Pick<ReadDetails, 'chunk' | 'places'>;
+  readonly address: ViewAddress;
+}
+
+/** The view as the fragment of the address, in the entries of the history. */
+export interface ViewAddress {
+  readonly read: () => ViewState;
+  /** Changes the current entry after a delay, unless another change follows. */
+  readonly replaceSoon: (state: ViewState) => void;
+  readonly replace: (state: ViewState) => void;
+  /** Stores the view before in the current entry, and adds an entry. */
+  readonly push: (before: ViewState, state: ViewState) => void;
+}
+
 /** Connects the views with the address, the keyboard and the printer. */
 export class Controller {
   readonly #container: HTMLElement;
   readonly #data: RowTableData;
-  readonly #loadDetail: ControllerOptions['loadDetail'];
+  readonly #options: ControllerOptions;
   readonly #address: ViewAddress;
-  readonly #handlers: ReportHandlers = this.#createHandlers();
   readonly #chooser: RowChooser;
   readonly #searcher: ConversationSearcher;
-  readonly #loadTexts: ControllerOptions['loadTexts'];
   #texts: RowTexts | undefined;
   #state: ViewState;
   #chosen: readonly number[] = [];
@@ -40,21 +58,19 @@ export class Controller {
   /** The link outside of the table that opened the row. */
   #opener: HTMLElement | undefined;
 
-  constructor({ address, container, data, loadDetail, loadTexts, read }: ControllerOptions) {
+  constructor(options: ControllerOptions) {
+    const { address, container, data, read } = options;
+    this.#options = options;
     this.#address = address;
-    this.#loadTexts = loadTexts;
     this.#state = address.read();
     this.#container = container;
     this.#data = data;
-    this.#loadDetail = loadDetail;
     this.#chooser = createRowChooser(data.rows);
     this.#searcher = new ConversationSearcher({
       places: read.places,
       readChunk: read.chunk,
       textOf: this.#chooser.textOf,
-      onChange: () => {
-        this.#update();
-      },
+      onChange: this.#update,
     });
   }
 
@@ -62,38 +78,34 @@ export class Controller {
     this.#container.replaceChildren();
     this.#choose();
     this.#show();
-    void this.#loadTexts().then((texts) => {
+    void this.#options.loadTexts().then((texts) => {
       if (texts === undefined) return;
       this.#texts = texts;
       this.#chooser.addTexts(texts);
       this.#update();
     });
-    document.addEventListener('click', (event) => {
-      this.#onClick(event);
-    });
+    document.addEventListener('click', this.#onClick);
     addEventListener('popstate', () => {
       this.#return(this.#address.read());
     });
-    addEventListener('keydown', (event) => {
-      this.#onKey(event);
-    });
+    addEventListener('keydown', this.#onKey);
     watchPrinting(this.#container, (isPrinting) => {
       this.#isPrinting = isPrinting;
       this.#render();
     });
   }
 
-  #update(): void {
+  readonly #update = (): void => {
     this.#choose();
     this.#render();
-  }
+  };
 
   #choose(): void {
     this.#searcher.update(this.#state);
     this.#chosen = this.#chooser.choose(this.#state, this.#searcher.found);
   }
 
-  #onClick(event: MouseEvent): void {
+  readonly #onClick = (event: MouseEvent): void => {
     const fragment = fragmentOfClick(event);
     if (fragment === undefined) return;
     event.preventDefault();
@@ -109,17 +121,12 @@ export class Controller {
     }
     this.#step(next);
     focusTitle();
-  }
+  };
 
   /** Shows another view, from which Back returns. */
   #step(state: ViewState): void {
     this.#address.push(this.#state, state);
     this.#enter(state);
-  }
-
-  help(): void {
-    this.#isHelping = true;
-    this.#render();
   }
 
   get #open(): number | undefined {
@@ -146,16 +153,16 @@ export class Controller {
     this.#enter(state);
   }
 
-  #change(change: Partial<ViewState>): void {
+  readonly #change = (change: Partial<ViewState>): void => {
     const page = 'page' in change ? {} : { page: 1 };
     this.#state = { ...this.#state, ...page, ...change };
     this.#choose();
     this.#address.replaceSoon(this.#state);
     this.#render();
     if ('page' in change) this.#container.scrollIntoView();
-  }
+  };
 
-  #openRow(row: number): void {
+  readonly #openRow = (row: number): void => {
     const before = this.#state;
     this.#state = { ...before, row: row + 1 };
     if (this.#behind === undefined) {
@@ -163,9 +170,9 @@ export class Controller {
       this.#behind = before;
     } else this.#address.replace(this.#state);
     this.#show();
-  }
+  };
 
-  #closeRow(): void {
+  readonly #closeRow = (): void => {
     // The listener of popstate shows the entry before.
     if (this.#behind !== undefined) history.back();
     else {
@@ -173,13 +180,13 @@ export class Controller {
       this.#address.replace(state);
       this.#enter(state);
     }
-  }
+  };
 
-  #move(step: 1 | -1): void {
+  readonly #move = (step: 1 | -1): void => {
     const open = this.#open;
     const place = open === undefined ? -1 : this.#chosen.indexOf(open);
     if (place !== -1) this.#moveTo(place + step);
-  }
+  };
 
   #moveTo(place: number): void {
     const next = this.#chosen[place];
@@ -211,7 +218,7 @@ export class Controller {
       this.#detail = { row: open, value };
       this.#render();
     };
-    void this.#loadDetail(open).then(show, () => {
+    void this.#options.loadDetail(open).then(show, () => {
       show('damaged');
     });
   }
@@ -229,53 +236,44 @@ export class Controller {
         detail={detail?.row === open ? detail?.value : undefined}
         isHelping={this.#isHelping}
         progress={this.#searcher.progress}
-        {...this.#handlers}
+        onChange={this.#change}
+        onStep={this.#stepWith}
+        onOpen={this.#openRow}
+        onExport={this.#export}
+        onMove={this.#move}
+        onClose={this.#closeRow}
+        onHelp={this.showHelp}
       />,
       this.#container,
     );
   }
 
-  /** Created once, so that unchanged views are not rendered again. */
-  #createHandlers(): ReportHandlers {
-    return {
-      onChange: (change) => {
-        this.#change(change);
-      },
-      onStep: (change) => {
-        this.#step({ ...this.#state, page: 1, ...change });
-      },
-      onOpen: (row) => {
-        this.#openRow(row);
-      },
-      onExport: () => {
-        saveText(toCsv(this.#data.rows, this.#chosen, this.#texts), 'rows.csv', 'text/csv');
-      },
-      onMove: (step) => {
-        this.#move(step);
-      },
-      onClose: () => {
-        this.#closeRow();
-      },
-      onCloseHelp: () => {
-        this.#isHelping = false;
-        this.#render();
-      },
-    };
-  }
+  readonly #stepWith = (change: Partial<ViewState>): void => {
+    this.#step({ ...this.#state, page: 1, ...change });
+  };
 
-  #onKey(event: KeyboardEvent): void {
+  readonly #export = (): void => {
+    saveText(toCsv(this.#data.rows, this.#chosen, this.#texts), 'rows.csv', 'text/csv');
+  };
+
+  readonly showHelp = (isHelping: boolean): void => {
+    this.#isHelping = isHelping;
+    this.#render();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
     const dialog = this.#open === undefined ? null : 'row';
     const action = actionOf(toKeyFacts(event, this.#isHelping ? 'help' : dialog));
     if (action === undefined) return;
     event.preventDefault();
     this.#act(action);
-  }
+  };
 
   #act(action: KeyAction): void {
     const actions: Readonly<Record<KeyAction, () => void>> = {
       search: () => this.#container.querySelector<HTMLElement>('#search')?.focus(),
       help: () => {
-        this.help();
+        this.showHelp(true);
       },
       next: () => {
         this.#move(1);

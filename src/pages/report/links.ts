@@ -1,5 +1,5 @@
 import { PAIRS_MARGIN, PAIRS_SIZE } from '../charts/pairs-chart.tsx';
-import { FIRST_STATE, toFragment } from './rows/view-state.ts';
+import { linkTo } from './rows/view-state.ts';
 
 /** Returns the fragment to which a click leads; undefined for a click elsewhere, or one that opens another window. */
 export function fragmentOfClick(event: MouseEvent): string | undefined {
@@ -24,9 +24,8 @@ function fragmentOfDot(chart: SVGSVGElement, { clientX, clientY }: MouseEvent): 
   const after = 1 - ((clientY - top) / unit - PAIRS_MARGIN) / PAIRS_SIZE;
   if (isOutside(before) || isOutside(after)) return undefined;
   const [low, high] = rangeAround(after);
-  const state = { ...FIRST_STATE, criterion: chart.dataset['pairs'] ?? '' };
   const range = { minScore: low, maxScore: high, before: rangeAround(before).join('-') };
-  return `#${toFragment({ ...state, ...range })}`;
+  return linkTo({ criterion: chart.dataset['pairs'] ?? '', ...range });
 }
 
 function isOutside(score: number): boolean {

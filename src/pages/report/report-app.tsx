@@ -10,14 +10,18 @@ export interface ReportAppProps extends ExplorerProps, ReportHandlers {
   readonly isHelping: boolean;
 }
 
-export interface ReportHandlers extends ExplorerHandlers {
+interface ReportHandlers extends ExplorerHandlers {
   readonly onMove: (step: 1 | -1) => void;
   readonly onClose: () => void;
-  readonly onCloseHelp: () => void;
+  readonly onHelp: (isHelping: boolean) => void;
 }
 
 export function ReportApp(props: ReportAppProps): VNode {
-  const { chosen, data, detail, isHelping, isPrinting, onClose, onCloseHelp, onMove, open } = props;
+  const { chosen, data, detail, isHelping, isPrinting, onClose, onHelp, onMove, open } = props;
+  const closeHelp = (): void => {
+    onHelp(false);
+  };
+  const place = open === undefined ? -1 : chosen.indexOf(open);
   return (
     <>
       <Explorer {...props} />
@@ -34,24 +38,19 @@ export function ReportApp(props: ReportAppProps): VNode {
             command={data.command}
             row={open}
             detail={detail}
-            hasPrevious={chosen.indexOf(open) > 0}
-            hasNext={hasNext(chosen, open)}
+            // A row that the filters leave out has no neighbours; a link can open it.
+            hasPrevious={place > 0}
+            hasNext={place !== -1 && place < chosen.length - 1}
             onMove={onMove}
             onClose={onClose}
           />
         )}
       </Modal>
-      <Modal isOpen={isHelping} labelledBy="help-title" class="help-dialog" onClose={onCloseHelp}>
-        <HelpDialog onClose={onCloseHelp} />
+      <Modal isOpen={isHelping} labelledBy="help-title" class="help-dialog" onClose={closeHelp}>
+        <HelpDialog onClose={closeHelp} />
       </Modal>
     </>
   );
-}
-
-/** A row that the filters leave out has no neighbours; a link can open it. */
-function hasNext(chosen: readonly number[], open: number): boolean {
-  const place = chosen.indexOf(open);
-  return place !== -1 && place < chosen.length - 1;
 }
 
 const KEYS: readonly (readonly [string, string])[] = [

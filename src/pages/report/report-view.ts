@@ -141,20 +141,32 @@ export function isComparison({ criteria }: RowColumns): boolean {
 /** The smallest difference that two digits show. */
 const LEAST_CHANGE = 0.005;
 
-/** The difference of a row for one criterion; null when it is too small to show, or when a score is missing. */
-function differenceOf({ before, scores }: CriterionColumn, row: number): number | null {
+/** The scores of a row in the earlier and the later run; undefined when one is missing. */
+export function pairOf(
+  { before, scores }: CriterionColumn,
+  row: number,
+): readonly [earlier: number, later: number] | undefined {
   const [earlier, later] = [before[row] ?? null, scores[row] ?? null];
-  if (earlier === null || later === null) return null;
-  return Math.abs(later - earlier) < LEAST_CHANGE ? null : later - earlier;
+  return earlier === null || later === null ? undefined : [earlier, later];
+}
+
+/** The name of the group of a row; undefined without a group. */
+export function groupOf({ groupNames, groups }: RowColumns, row: number): string | undefined {
+  return groupNames[groups[row] ?? -1];
+}
+
+export function tagsOf({ tagNames, tags }: RowColumns, row: number): readonly string[] {
+  return (tags[row] ?? []).map((tag) => tagNames[tag] ?? '');
 }
 
 /** The largest drop of a row among criteria; without a drop, the largest gain; null without a change. */
 export function changeOf(criteria: readonly CriterionColumn[], row: number): number | null {
   let [drop, gain] = [0, 0];
   for (const column of criteria) {
-    const difference = differenceOf(column, row) ?? 0;
-    drop = Math.min(drop, difference);
-    gain = Math.max(gain, difference);
+    const [earlier, later] = pairOf(column, row) ?? [0, 0];
+    if (Math.abs(later - earlier) < LEAST_CHANGE) continue;
+    drop = Math.min(drop, later - earlier);
+    gain = Math.max(gain, later - earlier);
   }
   return drop < 0 ? drop : gain > 0 ? gain : null;
 }

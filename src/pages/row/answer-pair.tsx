@@ -4,7 +4,7 @@ import { Parts } from '../chat/conversation.tsx';
 import { toPlainText } from '../chat/find-answer.ts';
 import type { ChatMessage } from '../chat/read-messages.ts';
 import { LongText } from '../text/long-text.tsx';
-import { Text } from '../text/text.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import { type DiffPart, diffWords } from './word-diff.ts';
 
 type Side = 'before' | 'after';
@@ -110,13 +110,5 @@ function Answer({ message, parts, side }: AnswerProps): VNode {
 function toDiffNode({ kind, text }: DiffPart, side: Side): VNode | null {
   if (kind === 'same') return <LongText value={text} />;
   if ((kind === 'removed') !== (side === 'before')) return null;
-  return kind === 'removed' ? (
-    <del>
-      <Text value={text} />
-    </del>
-  ) : (
-    <ins>
-      <Text value={text} />
-    </ins>
-  );
+  return kind === 'removed' ? <del>{toTextNodes(text)}</del> : <ins>{toTextNodes(text)}</ins>;
 }

@@ -3,7 +3,7 @@ import { isRecord } from '../../values/objects.ts';
 import { AgentTree, type AgentTreeProps } from '../agents/agent-tree.tsx';
 import { buildAgentTree } from '../agents/build-agent-tree.ts';
 import { Conversation } from '../chat/conversation.tsx';
-import { JsonText } from '../text/json-text.tsx';
+import { FoldedJson, JsonText } from '../text/json-text.tsx';
 
 export interface StoredContentProps extends Pick<AgentTreeProps, 'scores'> {
   readonly content: unknown;
@@ -82,10 +82,6 @@ interface OtherFieldsProps {
 function OtherFields({ content, shown }: OtherFieldsProps): VNode | null {
   const others = Object.entries(content).filter(([key]) => !shown.has(key));
   if (others.length === 0) return null;
-  return (
-    <details>
-      <summary>Other fields ({others.length})</summary>
-      <JsonText value={JSON.stringify(Object.fromEntries(others))} />
-    </details>
-  );
+  const label = `Other fields (${String(others.length)})`;
+  return <FoldedJson label={label} value={Object.fromEntries(others)} />;
 }

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
+import { toSignedText } from '../../batch/gates/gate-numbers.ts';
 import { toScoreText } from '../../batch/report/number-texts.ts';
-import { toSignedText } from '../text/signed-text.ts';
 
 export interface ScoreChangeProps {
   /** A score, or the text in place of a missing one. */
@@ -26,7 +26,7 @@ function toText(score: number | string): string {
 
 /** A difference with its sign. Only a change has an arrow, so that a low score is never taken for a drop. */
 export function toDifferenceNode(value: number, hasArrow = true): VNode {
-  const text = toSignedText(value);
+  const text = toSignedText(value, 2);
   const kind = text.startsWith('−') ? 'drop' : text.startsWith('+') ? 'gain' : 'same';
   const arrow = kind === 'drop' ? '▼ ' : '▲ ';
   return (

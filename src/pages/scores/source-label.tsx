@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { ScoreSource } from '../../batch/journal/score-source.ts';
 import { writeScoreNotice } from '../../batch/report/score-notice.ts';
 import { readJudgeService } from '../../service/judge-name.ts';
-import { Text } from '../text/text.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import { toVisibleText } from '../text/visible-text.ts';
 
 /** The source of a score, as the server of the pages sends it. */
@@ -15,7 +15,7 @@ export interface ScoreOrigin {
 export function SourceLabel({ origin }: { readonly origin: ScoreOrigin }): VNode {
   return (
     <span class={`tag source ${origin.kind}`} title={toSourceSentence(origin)}>
-      <Text value={toSourceLabel(origin)} />
+      {toTextNodes(toSourceLabel(origin))}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type Region, REGIONS } from '../../service/regions.ts';
-import { Text } from '../text/text.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { type PageRoute, toListAddress } from './navigation/route.ts';
 
@@ -58,7 +58,7 @@ export function Frame(props: FrameProps): VNode {
         <ThemeButton />
       </header>
       <p class="failure problem" role="status">
-        {problem !== undefined && <Text value={problem} />}
+        {problem !== undefined && toTextNodes(problem)}
       </p>
       <main id="content">{children}</main>
     </>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { type Region, REGIONS } from '../../service/regions.ts';
-import { Text } from '../text/text.tsx';
+import { ScrollTable } from '../text/tables.tsx';
+import { toTextNodes } from '../text/text.tsx';
 import { ActivityCharts } from './activity-charts.tsx';
 import type { Usage, UsageByCore } from './api/records.ts';
 import type { PageProps } from './page-props.ts';
@@ -85,31 +86,37 @@ function UsageFigures({ isCurrent, label, usage }: UsageFiguresProps): VNode {
 
 function Totals({ usage }: Pick<UsageFiguresProps, 'usage'>): VNode {
   const { cachedTokens, monthlyCreditAllowance: allowance, totalCredits, totalTokens } = usage;
+  const cached = shareOf(cachedTokens, totalTokens);
+  const share = allowance === null ? undefined : shareOf(totalCredits, allowance);
   return (
     <dl class="figures">
-      <div>
-        <dt>Credits</dt>
-        <dd>
-          <span class="figure">{toCreditText(totalCredits)}</span>{' '}
-          {allowance === null ? 'no limit' : `of ${toCreditText(allowance)}`}
-          {allowance !== null && <ShareBar share={shareOf(totalCredits, allowance)} />}
-        </dd>
-      </div>
-      <div>
-        <dt>Tokens</dt>
-        <dd>
-          <span class="figure">{toTokenText(totalTokens)}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>Cached tokens</dt>
-        <dd>
-          <span class="figure">{toTokenText(cachedTokens)}</span>{' '}
-          {toShareText(shareOf(cachedTokens, totalTokens))}
-          <ShareBar share={shareOf(cachedTokens, totalTokens)} />
-        </dd>
-      </div>
+      <Figure name="Credits" value={toCreditText(totalCredits)} share={share}>
+        {allowance === null ? 'no limit' : `of ${toCreditText(allowance)}`}
+      </Figure>
+      <Figure name="Tokens" value={toTokenText(totalTokens)} />
+      <Figure name="Cached tokens" value={toTokenText(cachedTokens)} share={cached}>
+        {toShareText(cached)}
+      </Figure>
     </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly share?: number | undefined;
+  readonly children?: string;
+}
+
+function Figure({ children, name, share, value }: FigureProps): VNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span class="figure">{value}</span> {children}
+        {share !== undefined && <ShareBar share={share} />}
+      </dd>
+    </div>
   );
 }
 
@@ -118,39 +125,28 @@ function CoreTable({ label, usage }: Omit<UsageFiguresProps, 'isCurrent'>): VNod
     ([, one], [, other]) => other.totalTokens - one.totalTokens,
   );
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={`Usage by model core, ${label}`}>
-      <table class="cores">
-        <thead>
-          <tr>
-            <th scope="col">model core</th>
-            <th scope="col">tokens</th>
-            <th scope="col">credits</th>
-            <th scope="col">cached</th>
-            <th scope="col">share of tokens</th>
+    <ScrollTable
+      label={`Usage by model core, ${label}`}
+      class="cores"
+      columns={['model core', 'tokens', 'credits', 'cached', 'share of tokens']}
+    >
+      {cores.map(([core, { cachedTokens, totalCredits, totalTokens }]) => {
+        const share = shareOf(totalTokens, usage.totalTokens);
+        return (
+          <tr key={core}>
+            <th scope="row">{toTextNodes(core)}</th>
+            <td class="number">{toTokenText(totalTokens)}</td>
+            <td class="number">{toCreditText(totalCredits)}</td>
+            <td class="number">{toShareText(shareOf(cachedTokens, totalTokens))}</td>
+            <td class="share">
+              <span>
+                <span class="number">{toShareText(share)}</span> <ShareBar share={share} />
+              </span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {cores.map(([core, { cachedTokens, totalCredits, totalTokens }]) => {
-            const share = shareOf(totalTokens, usage.totalTokens);
-            return (
-              <tr key={core}>
-                <th scope="row">
-                  <Text value={core} />
-                </th>
-                <td class="number">{toTokenText(totalTokens)}</td>
-                <td class="number">{toCreditText(totalCredits)}</td>
-                <td class="number">{toShareText(shareOf(cachedTokens, totalTokens))}</td>
-                <td class="share">
-                  <span>
-                    <span class="number">{toShareText(share)}</span> <ShareBar share={share} />
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </ScrollTable>
   );
 }
 

@@ -10,6 +10,21 @@ export function JsonText({ value }: { readonly value: string }): VNode {
   );
 }
 
+export interface FoldedJsonProps {
+  readonly label: string;
+  readonly value: unknown;
+}
+
+/** JSON that few readers need. */
+export function FoldedJson({ label, value }: FoldedJsonProps): VNode {
+  return (
+    <details>
+      <summary>{label}</summary>
+      <JsonText value={JSON.stringify(value)} />
+    </details>
+  );
+}
+
 /**
  * Indents JSON text, and keeps every number, string and repeated key as it is written; parsing and printing would
  * change them. Returns undefined when the text is not a JSON object or array.

@@ -1,17 +1,17 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Text } from './text.tsx';
+import { toTextNodes } from './text.tsx';
 
 /** Longer texts are cut until the reader asks for the rest: the layout of a megabyte takes seconds. */
 const SHOWN = 20_000;
 
 export function LongText({ value }: { readonly value: string }): VNode {
   const [isWhole, setWhole] = useState(false);
-  if (isWhole || value.length <= SHOWN) return <Text value={value} />;
+  if (isWhole || value.length <= SHOWN) return <>{toTextNodes(value)}</>;
   const size = (Math.round(value.length / 1000) * 1000).toLocaleString('en');
   return (
     <>
-      <Text value={cut(value)} />…{' '}
+      {toTextNodes(cut(value))}…{' '}
       <button
         type="button"
         onClick={() => {

@@ -4,7 +4,7 @@ import { type ComponentChild, h, type VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { LongText } from './long-text.tsx';
 import { canBeRendered, HIDDEN_CONSTRUCTS } from './markdown-limits.ts';
-import { Text } from './text.tsx';
+import { toTextNodes } from './text.tsx';
 import { toVisibleText } from './visible-text.ts';
 
 /** The text as the judge read it, or rendered as Markdown when the reader asks for it. */
@@ -66,7 +66,7 @@ function RenderedText({ value }: { readonly value: string }): VNode {
 }
 
 function toView(node: Node): ComponentChild {
-  if (!(node instanceof Element)) return <Text value={node.textContent ?? ''} />;
+  if (!(node instanceof Element)) return toTextNodes(node.textContent ?? '');
   const children = Array.from(node.childNodes, toView);
   const name = node.localName;
   if (name === 'a') return toLink(node.getAttribute('href') ?? '', children);

@@ -62,11 +62,11 @@ describe('evaluate --baseline', () => {
     expect(comparisonIn(end)).toMatchInlineSnapshot(`
       "Compared with before.jsonl, rows paired by id
       criterion  pairs  before  after  change       95 % interval  turned
-      tone          20    0.69   0.64  -0.050  [-0.051, -0.049] ~       -
+      tone          20    0.69   0.64  −0.050  [−0.051, −0.049] ~       -
       ~ rough interval: few pairs or clusters
       grounded: not compared, the later run does not have it
 
-      FAILED  tone  baseline: -0.050 [-0.051, -0.049], worse (1 criterion, 95 %)
+      FAILED  tone  baseline: −0.050 [−0.051, −0.049], worse (1 criterion, 95 %)
       passed  tone  20 of 20 rows were compared, required 90 %
 
       Evaluation failed: 1 of 2 gates failed.
@@ -108,7 +108,7 @@ it('compare names the journals, and exits with 0 without a gate', async () => {
 
     Compared with before.jsonl, rows paired by id
     criterion  pairs  before  after  change       95 % interval  turned
-    tone          20    0.69   0.64  -0.050  [-0.051, -0.049] ~       -
+    tone          20    0.69   0.64  −0.050  [−0.051, −0.049] ~       -
     ~ rough interval: few pairs or clusters
     grounded: not compared, the later run does not have it
 

@@ -124,20 +124,14 @@ function toChangeCells(change: CriterionComparison | undefined): string[] {
   if (change === undefined) return ['-', '-', '-'];
   const { before, difference, interval, isRough, turned } = change;
   const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
-  const amount = toMinus(toDifferenceText(difference));
+  const amount = toDifferenceText(difference);
   const range =
-    interval === null
-      ? ''
-      : ` ${toMinus(toDifferenceIntervalText(interval))}${isRough ? ' (rough)' : ''}`;
+    interval === null ? '' : ` ${toDifferenceIntervalText(interval)}${isRough ? ' (rough)' : ''}`;
   return [
     toScoreText(before),
     `${isClear ? `**${amount}**` : amount}${range}`,
-    turned === null ? '-' : `${String(turned.worse)} ↓ ${String(turned.better)} ↑`,
+    turned === null ? '-' : `${String(turned.worse)} worse, ${String(turned.better)} better`,
   ];
-}
-
-function toMinus(text: string): string {
-  return text === '-' ? text : text.replaceAll('-', '−');
 }
 
 interface OptionalLine {

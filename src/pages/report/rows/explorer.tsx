@@ -1,15 +1,15 @@
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { Text } from '../../text/text.tsx';
-import type { CriterionColumn, RowTableData } from '../report-view.ts';
+import { toTextNodes } from '../../text/text.tsx';
+import { type CriterionColumn, pairOf, type RowTableData } from '../report-view.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { describeFilters } from './filter-rows.ts';
 import { RowTable } from './row-table.tsx';
 import { orderOf } from './sort-rows.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The number of rows per page: sorting shows a page in 40 ms, and all rows at once in a second. */
-export const PAGE_SIZE = 100;
+/** The number of rows per page. The browser needs half a millisecond per row to create, lay out and paint it. */
+export const PAGE_SIZE = 50;
 
 /** Beyond these, the reader picks the criteria with a column. */
 const SHOWN_CRITERIA = 6;
@@ -115,10 +115,10 @@ function RowPage(props: RowPageProps): VNode {
 
 /** The criteria that have a column at first: in a comparison, those whose rows fell most. */
 function firstCriteria(criteria: readonly CriterionColumn[]): readonly CriterionColumn[] {
-  const fall = ({ before, scores }: CriterionColumn): number =>
-    before.reduce<number>((sum, earlier, row) => {
-      const later = scores[row] ?? null;
-      return earlier === null || later === null ? sum : sum + Math.min(0, later - earlier);
+  const fall = (column: CriterionColumn): number =>
+    column.before.reduce<number>((sum, _score, row) => {
+      const [earlier, later] = pairOf(column, row) ?? [0, 0];
+      return sum + Math.min(0, later - earlier);
     }, 0);
   const falls = new Map(criteria.map((column) => [column, fall(column)]));
   const ranked = criteria.toSorted((one, other) => (falls.get(one) ?? 0) - (falls.get(other) ?? 0));
@@ -152,7 +152,7 @@ function ColumnPicker({ criteria, names, onChange }: ColumnPickerProps): VNode {
                 onChange(next);
               }}
             />
-            <Text value={name} />
+            {toTextNodes(name)}
           </label>
         ))}
       </fieldset>

@@ -1,10 +1,12 @@
 import { toVisibleText } from '../../text/visible-text.ts';
 import {
   type CriterionColumn,
+  groupOf,
   hasStatus,
   type RowColumns,
   type RowTexts,
   STATUSES,
+  tagsOf,
 } from '../report-view.ts';
 import { chosenCriteria, lowestScore, orderOf, sortRows } from './sort-rows.ts';
 import type { ViewState } from './view-state.ts';
@@ -39,14 +41,22 @@ export function createRowChooser(rows: RowColumns): RowChooser {
   };
 }
 
-export interface SearchFacts {
-  readonly textOf: (row: number) => string;
-  readonly found?: ReadonlySet<number>;
+/** The lower-case texts that the search compares. Each is created at its first use. */
+export function createSearchTexts(rows: RowColumns, whole?: RowTexts): (row: number) => string {
+  const texts: string[] = [];
+  const toSearchText = (row: number): string =>
+    [
+      rows.labels[row],
+      groupOf(rows, row),
+      ...tagsOf(rows, row),
+      rows.excerpts[row],
+      ...(whole?.explanations.map((ofCriterion) => ofCriterion[row]) ?? []),
+      whole?.answers[row],
+    ]
+      .join('\n')
+      .toLowerCase();
+  return (row) => (texts[row] ??= toSearchText(row));
 }
-
-type RowFilter = (row: number) => boolean;
-
-const TURNS: Readonly<Record<string, string>> = { worse: 'w', better: 'b' };
 
 /** Whether an evaluation of a row failed, is below the mark, or turned worse. */
 export function isFailure({ criteria }: RowColumns, row: number): boolean {
@@ -57,14 +67,9 @@ export function isFailure({ criteria }: RowColumns, row: number): boolean {
   });
 }
 
-export function statusName(status: string): string {
-  return status === 'not_applicable' ? 'not applicable' : status;
-}
-
-/** The lower-case texts that the search compares. Each is created at its first use. */
-export function createSearchTexts(rows: RowColumns, whole?: RowTexts): (row: number) => string {
-  const texts: string[] = [];
-  return (row) => (texts[row] ??= toSearchText(rows, row, whole));
+export interface SearchFacts {
+  readonly textOf: (row: number) => string;
+  readonly found?: ReadonlySet<number>;
 }
 
 /** Returns the indices that pass all filters, in the same order. */
@@ -74,35 +79,26 @@ export function filterRows(
   state: ViewState,
   search: SearchFacts,
 ): number[] {
-  const filters = [
-    searchFilter(state, search),
-    ...criterionFilters(rows, state),
-    groupFilter(rows, state),
-    tagFilter(rows, state),
-  ].filter((filter) => filter !== undefined);
+  const columns = chosenCriteria(rows, state.criterion);
+  const filters = FILTERS.map((create) => create(state, { ...search, rows, columns })).filter(
+    (filter) => filter !== undefined,
+  );
   return indices.filter((row) => filters.every((filter) => filter(row)));
 }
 
-function toSearchText(rows: RowColumns, row: number, whole: RowTexts | undefined): string {
-  const tags = (rows.tags[row] ?? []).map((tag) => rows.tagNames[tag] ?? '');
-  const group = rows.groupNames[rows.groups[row] ?? -1] ?? '';
-  const explanations = whole?.explanations.map((texts) => texts[row]) ?? [];
-  return [
-    rows.labels[row],
-    group,
-    ...tags,
-    rows.excerpts[row],
-    ...explanations,
-    whole?.answers[row],
-  ]
-    .join('\n')
-    .toLowerCase();
+interface FilterFacts extends SearchFacts {
+  readonly rows: RowColumns;
+  /** The chosen criterion, or all: any of them may pass. */
+  readonly columns: readonly CriterionColumn[];
 }
 
-function searchFilter(
-  { search }: ViewState,
-  { found, textOf }: SearchFacts,
-): RowFilter | undefined {
+/** Creates a filter; returns undefined when the reader did not choose it. */
+type CreateFilter = (
+  state: ViewState,
+  facts: FilterFacts,
+) => ((row: number) => boolean) | undefined;
+
+const bySearch: CreateFilter = ({ search }, { found, textOf }) => {
   const words = toWords(search);
   if (words.length === 0) return undefined;
   return (row) => {
@@ -110,7 +106,7 @@ function searchFilter(
     const text = textOf(row);
     return words.every((word) => text.includes(word));
   };
-}
+};
 
 /** The words of a search, in lower case. */
 export function toWords(search: string): readonly string[] {
@@ -120,85 +116,73 @@ export function toWords(search: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/**
- * Filters on the outcomes of the chosen criterion; without one, on the lowest score and the outcomes of any criterion.
- */
-function criterionFilters(rows: RowColumns, state: ViewState): (RowFilter | undefined)[] {
-  const columns = chosenCriteria(rows, state.criterion);
-  const scoreOf = (row: number): number | null => lowestScore({ ...rows, criteria: columns }, row);
-  const hasOutcome: RowFilter = (row) => columns.some(({ states }) => states[row] !== '-');
-  return [
-    columns === rows.criteria ? undefined : hasOutcome,
-    scoreFilter(state, scoreOf),
-    statusFilter(columns, state),
-    turnFilter(columns, state),
-    beforeFilter(columns, state),
-  ];
-}
+const byCriterion: CreateFilter = (_state, { columns, rows }) =>
+  columns === rows.criteria
+    ? undefined
+    : (row) => columns.some(({ states }) => states[row] !== '-');
 
-function scoreFilter(
-  { maxScore, minScore }: ViewState,
-  scoreOf: (row: number) => number | null,
-): RowFilter | undefined {
+/** Without a chosen criterion, the lowest score counts. */
+const byScore: CreateFilter = ({ maxScore, minScore }, { columns }) => {
   const [low, high] = [toScore(minScore), toScore(maxScore)];
   if (low === undefined && high === undefined) return undefined;
-  return (row) => {
-    const score = scoreOf(row);
-    return score !== null && score >= (low ?? 0) && score <= (high ?? 1);
-  };
-}
+  return (row) => isWithin(lowestScore(columns, row), low ?? 0, high ?? 1);
+};
 
 function toScore(text: string): number | undefined {
   const value = Number(text);
   return text.trim() === '' || Number.isNaN(value) ? undefined : value;
 }
 
-/** Every trial counts: a row with a scored trial may have failed in another. */
-function statusFilter(
-  columns: readonly CriterionColumn[],
-  { status }: ViewState,
-): RowFilter | undefined {
-  const chosen = STATUSES.find((name) => name === status);
-  if (chosen === undefined) return undefined;
-  return (row) => columns.some(({ states }) => hasStatus(states[row], chosen));
+function isWithin(score: number | null, low: number, high: number): boolean {
+  return score !== null && score >= low && score <= high;
 }
 
-function turnFilter(
-  columns: readonly CriterionColumn[],
-  { turned: chosen }: ViewState,
-): RowFilter | undefined {
-  const letter = Object.hasOwn(TURNS, chosen) ? TURNS[chosen] : undefined;
+/** Every trial counts: a row with a scored trial may have failed in another. */
+const byStatus: CreateFilter = ({ status }, { columns }) => {
+  const chosen = STATUSES.find((name) => name === status);
+  return chosen && ((row) => columns.some(({ states }) => hasStatus(states[row], chosen)));
+};
+
+const TURNS: ReadonlyMap<string, string> = new Map([
+  ['worse', 'w'],
+  ['better', 'b'],
+]);
+
+const byTurn: CreateFilter = ({ turned: chosen }, { columns }) => {
+  const letter = TURNS.get(chosen);
   if (letter === undefined) return undefined;
   return (row) => columns.some(({ turned }) => turned[row] === letter);
-}
+};
 
 /** Dots of a chart are ranges: several pairs share a dot. */
-function beforeFilter(
-  columns: readonly CriterionColumn[],
-  { before: range }: ViewState,
-): RowFilter | undefined {
+const byScoreBefore: CreateFilter = ({ before: range }, { columns }) => {
   const [low, high] = range.split('-').map(toScore);
   if (low === undefined || high === undefined) return undefined;
-  return (row) =>
-    columns.some(({ before }) => {
-      const score = before[row] ?? null;
-      return score !== null && score >= low && score <= high;
-    });
-}
+  return (row) => columns.some(({ before }) => isWithin(before[row] ?? null, low, high));
+};
 
-function groupFilter(
-  { groupNames, groups }: RowColumns,
-  { group }: ViewState,
-): RowFilter | undefined {
-  if (group === '') return undefined;
-  const chosen = groupNames.indexOf(group);
-  return (row) => groups[row] === chosen && chosen !== -1;
-}
+const byGroup: CreateFilter = ({ group }, { rows }) =>
+  group === '' ? undefined : (row) => groupOf(rows, row) === group;
 
-function tagFilter({ tagNames, tags }: RowColumns, { tag }: ViewState): RowFilter | undefined {
+const byTag: CreateFilter = ({ tag }, { rows: { tagNames, tags } }) => {
   if (tag === '') return undefined;
   const chosen = tagNames.indexOf(tag);
   return (row) => tags[row]?.includes(chosen) ?? false;
+};
+
+const FILTERS: readonly CreateFilter[] = [
+  bySearch,
+  byCriterion,
+  byScore,
+  byStatus,
+  byTurn,
+  byScoreBefore,
+  byGroup,
+  byTag,
+];
+
+export function statusName(status: string): string {
+  return status === 'not_applicable' ? 'not applicable' : status;
 }
 
 /** Describes the active filters, so that an empty list can name them. */

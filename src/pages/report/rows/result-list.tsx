@@ -3,9 +3,10 @@ import { isRecord } from '../../../values/objects.ts';
 import { rowScore } from '../../../batch/summary/row-score.ts';
 import { ScoreChange } from '../../scores/score-change.tsx';
 import { ScoreValue } from '../../scores/score-value.tsx';
-import { JsonText } from '../../text/json-text.tsx';
+import { FoldedJson } from '../../text/json-text.tsx';
 import { LongText } from '../../text/long-text.tsx';
-import { Text } from '../../text/text.tsx';
+import { Terms } from '../../text/tables.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import type { CriterionColumn, RowColumns, RowDetailResult } from '../report-view.ts';
 
 export interface ResultListProps {
@@ -52,11 +53,7 @@ interface CriterionProps {
 }
 
 function Criterion({ after, before, column }: CriterionProps): VNode {
-  const name = (
-    <strong class="name">
-      <Text value={column.name} />
-    </strong>
-  );
+  const name = <strong>{toTextNodes(column.name)}</strong>;
   if (before.length === 0) return <Outcomes results={after} column={column} title={name} />;
   return (
     <>
@@ -137,72 +134,50 @@ function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
           {note} {result.ms} ms{result.attempts > 1 && `, ${String(result.attempts)} attempts`}
         </span>
       </p>
-      {result.error !== undefined && (
-        <p class="failure">
-          <Text value={result.error} />
-        </p>
-      )}
+      {result.error !== undefined && <p class="failure">{toTextNodes(result.error)}</p>}
       {result.explanation !== null && (
         <p class="raw">
           <LongText value={result.explanation} />
         </p>
       )}
-      <AgentExplanations agents={result.agents} />
-      <Folded label="Sources" values={result.sources} />
-      <Folded label="Warnings" values={result.warnings} />
+      <AgentExplanations {...result} />
+      <Attached {...result} />
     </>
   );
 }
 
-function AgentExplanations({
-  agents = {},
-}: {
-  readonly agents: RowDetailResult['agents'] | undefined;
-}): VNode | null {
-  const explained = Object.entries(agents).flatMap(([id, agent]) =>
-    isRecord(agent) && typeof agent['explanation'] === 'string'
-      ? [
-          {
-            name: typeof agent['name'] === 'string' ? agent['name'] : id,
-            text: agent['explanation'],
-          },
-        ]
-      : [],
+function Attached({
+  sources = [],
+  warnings = [],
+}: Pick<RowDetailResult, 'sources' | 'warnings'>): VNode {
+  return (
+    <>
+      {sources.length > 0 && (
+        <FoldedJson label={`Sources (${String(sources.length)})`} value={sources} />
+      )}
+      {warnings.length > 0 && (
+        <FoldedJson label={`Warnings (${String(warnings.length)})`} value={warnings} />
+      )}
+    </>
   );
+}
+
+function AgentExplanations({ agents = {} }: Pick<RowDetailResult, 'agents'>): VNode | null {
+  const explained = Object.entries(agents).flatMap(([id, agent]) => {
+    if (!isRecord(agent) || typeof agent['explanation'] !== 'string') return [];
+    const name = typeof agent['name'] === 'string' ? agent['name'] : id;
+    const explanation = (
+      <span class="raw">
+        <LongText value={agent['explanation']} />
+      </span>
+    );
+    return [[name, explanation] as const];
+  });
   if (explained.length === 0) return null;
   return (
     <details>
       <summary>{explained.length} explanations of agents</summary>
-      <dl>
-        {explained.map(({ name, text }) => (
-          <>
-            <dt>
-              <Text value={name} />
-            </dt>
-            <dd class="raw">
-              <LongText value={text} />
-            </dd>
-          </>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-function Folded({
-  label,
-  values = [],
-}: {
-  readonly label: string;
-  readonly values: readonly unknown[] | undefined;
-}): VNode | null {
-  if (values.length === 0) return null;
-  return (
-    <details>
-      <summary>
-        {label} ({values.length})
-      </summary>
-      <JsonText value={JSON.stringify(values)} />
+      <Terms entries={explained} />
     </details>
   );
 }

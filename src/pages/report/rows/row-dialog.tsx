@@ -5,13 +5,15 @@ import type { AgentScore } from '../../agents/agent-tree.tsx';
 import { contentOf, findAnswer, toPlainText } from '../../chat/find-answer.ts';
 import { CopyButton } from '../../row/copy-button.tsx';
 import { OpenRow } from '../../row/open-row.tsx';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import {
   DAMAGED,
+  groupOf,
   type RowColumns,
   type RowDetail,
   type RowTableData,
   type ShownDetail,
+  tagsOf,
 } from '../report-view.ts';
 import { ResultList } from './result-list.tsx';
 
@@ -71,7 +73,7 @@ function DialogHead(props: RowDialogProps): VNode {
   return (
     <div ref={head} class="dialog-head">
       <h2 id="dialog-title" tabIndex={-1} aria-live="polite">
-        <Text value={rows.labels[row] ?? ''} />
+        {toTextNodes(rows.labels[row] ?? '')}
       </h2>
       <span class="muted">row {rows.positions[row]}</span>
       <span class="spacer" />
@@ -145,19 +147,12 @@ function quote(word: string): string {
 }
 
 function TagList({ row, rows }: Pick<RowDialogProps, 'row' | 'rows'>): VNode {
-  const group = rows.groupNames[rows.groups[row] ?? -1];
-  const tags = (rows.tags[row] ?? []).map((tag) => rows.tagNames[tag] ?? '');
+  const group = groupOf(rows, row);
   return (
     <p class="tags">
-      {group !== undefined && (
-        <span class="tag">
-          group <Text value={group} />
-        </span>
-      )}
-      {tags.map((tag) => (
-        <span class="tag">
-          <Text value={tag} />
-        </span>
+      {group !== undefined && <span class="tag">group {toTextNodes(group)}</span>}
+      {tagsOf(rows, row).map((tag) => (
+        <span class="tag">{toTextNodes(tag)}</span>
       ))}
     </p>
   );

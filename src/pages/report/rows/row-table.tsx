@@ -1,13 +1,15 @@
 import type { VNode } from 'preact';
 import { toDifferenceNode } from '../../scores/score-change.tsx';
 import { ScoreValue } from '../../scores/score-value.tsx';
-import { Text, toTextNodes } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import {
   changeOf,
   type CriterionColumn,
+  groupOf,
   hasStatus,
   isComparison,
+  pairOf,
   type RowColumns,
 } from '../report-view.ts';
 
@@ -83,11 +85,7 @@ interface HeaderProps {
 
 function Header({ name, order, sort }: HeaderProps): VNode {
   if (order === undefined) {
-    return (
-      <th scope="col">
-        <Text value={name} />
-      </th>
-    );
+    return <th scope="col">{toTextNodes(name)}</th>;
   }
   const isUp = order.sort === sort;
   const isDown = order.sort === `-${sort}`;
@@ -100,7 +98,7 @@ function Header({ name, order, sort }: HeaderProps): VNode {
           order.onSort(isUp ? `-${sort}` : sort);
         }}
       >
-        <Text value={name} /> <span aria-hidden="true">{isUp ? '↑' : isDown ? '↓' : '↕'}</span>
+        {toTextNodes(name)} <span aria-hidden="true">{isUp ? '↑' : isDown ? '↓' : '↕'}</span>
       </button>
     </th>
   );
@@ -139,7 +137,7 @@ function toRow({ canOpen, criteria, hasChange, labels, rows }: TableFacts, row: 
         </td>
       ))}
       {rows.groupNames.length > 0 && (
-        <td data-label="group">{toTextNodes(rows.groupNames[rows.groups[row] ?? -1] ?? '')}</td>
+        <td data-label="group">{toTextNodes(groupOf(rows, row) ?? '')}</td>
       )}
       <td class="excerpt">
         <div class="two-lines">{toTextNodes(rows.excerpts[row] ?? '')}</div>
@@ -151,9 +149,7 @@ function toRow({ canOpen, criteria, hasChange, labels, rows }: TableFacts, row: 
 function toChange(criteria: readonly CriterionColumn[], row: number): VNode {
   const change = changeOf(criteria, row);
   if (change !== null) return toDifferenceNode(change);
-  const isPaired = criteria.some(
-    ({ before, scores }) => (before[row] ?? null) !== null && (scores[row] ?? null) !== null,
-  );
+  const isPaired = criteria.some((column) => pairOf(column, row) !== undefined);
   return <span class="muted">{isPaired ? '0.00' : '-'}</span>;
 }
 

@@ -1,4 +1,10 @@
-import { changeOf, type CriterionColumn, isComparison, type RowColumns } from '../report-view.ts';
+import {
+  changeOf,
+  type CriterionColumn,
+  groupOf,
+  isComparison,
+  type RowColumns,
+} from '../report-view.ts';
 import type { ViewState } from './view-state.ts';
 
 type CompareRows = (one: number, other: number) => number;
@@ -16,19 +22,14 @@ export function sortRows(
   const sorted = indices.toSorted(compare);
   if (status !== 'failed') return sorted;
   // The filter for failures shows rows without any score first.
-  return sorted.toSorted(
-    (one, other) => Number(hasScore(rows, one)) - Number(hasScore(rows, other)),
-  );
+  const hasScore = (row: number): number => Number(lowestScore(rows.criteria, row) !== null);
+  return sorted.toSorted((one, other) => hasScore(one) - hasScore(other));
 }
 
 /** The order of a view: a comparison begins with the rows that fell most. */
 export function orderOf(rows: RowColumns, sort: string): string {
   if (sort !== '') return sort;
   return isComparison(rows) ? 'change' : 'lowest';
-}
-
-function hasScore(rows: RowColumns, row: number): boolean {
-  return lowestScore(rows, row) !== null;
 }
 
 interface Order {
@@ -39,7 +40,6 @@ interface Order {
 }
 
 function comparison(rows: RowColumns, { chosen, isDescending, key }: Order): CompareRows {
-  const { groupNames, groups, labels } = rows;
   const turn = isDescending ? -1 : 1;
   const criterion = key.startsWith('score:') ? key.slice('score:'.length) : undefined;
   if (criterion !== undefined) {
@@ -55,12 +55,12 @@ function comparison(rows: RowColumns, { chosen, isDescending, key }: Order): Com
     case 'position':
       return (one, other) => turn * ((rows.positions[one] ?? 0) - (rows.positions[other] ?? 0));
     case 'id':
-      return byText((row) => labels[row] ?? '', turn);
+      return byText((row) => rows.labels[row] ?? '', turn);
     case 'group':
-      return byText((row) => groupNames[groups[row] ?? -1] ?? '', turn);
+      return byText((row) => groupOf(rows, row) ?? '', turn);
     default: {
-      const looked = { ...rows, criteria: chosenCriteria(rows, chosen) };
-      const lowest = rows.positions.map((_position, row) => lowestScore(looked, row));
+      const criteria = chosenCriteria(rows, chosen);
+      const lowest = rows.positions.map((_position, row) => lowestScore(criteria, row));
       return byScore(lowest, lowest.length, turn);
     }
   }
@@ -85,7 +85,7 @@ function byText(textOf: (row: number) => string, turn: number): CompareRows {
   return (one, other) => turn * collator.compare(textOf(one), textOf(other));
 }
 
-export function lowestScore({ criteria }: RowColumns, row: number): number | null {
+export function lowestScore(criteria: readonly CriterionColumn[], row: number): number | null {
   let lowest: number | null = null;
   for (const { scores } of criteria) {
     const score = scores[row] ?? null;

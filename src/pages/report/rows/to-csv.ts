@@ -2,8 +2,11 @@ import {
   type CriterionColumn,
   type RowColumns,
   type RowTexts,
+  groupOf,
   isComparison,
+  pairOf,
   statusesOf,
+  tagsOf,
 } from '../report-view.ts';
 
 /**
@@ -26,14 +29,14 @@ export function toCsv(
   const lines = shown.map((row) => [
     String(rows.positions[row] ?? ''),
     toCell(rows.labels[row] ?? ''),
-    toCell(rows.groupNames[rows.groups[row] ?? -1] ?? ''),
+    toCell(groupOf(rows, row) ?? ''),
     ...rows.criteria.flatMap((column, index) => [
       numberText(column.scores[row]),
       statusesOf(column.states[row]).join(' '),
       ...(isCompared ? changeCells(column, row) : []),
       toCell(texts?.explanations[index]?.[row] ?? rows.excerpts[row] ?? ''),
     ]),
-    toCell((rows.tags[row] ?? []).map((tag) => rows.tagNames[tag] ?? '').join(' ')),
+    toCell(tagsOf(rows, row).join(' ')),
   ]);
   const text = [header.map(toCell), ...lines].map((cells) => cells.join(',')).join('\r\n');
   return `\u{FEFF}${text}\r\n`;
@@ -46,12 +49,15 @@ function namesOf(name: string, isCompared: boolean): string[] {
 
 const TURNS: Readonly<Record<string, string>> = { w: 'worse', b: 'better' };
 
-function changeCells({ before, scores, turned }: CriterionColumn, row: number): string[] {
-  const [earlier, later] = [before[row] ?? null, scores[row] ?? null];
-  const difference = earlier === null || later === null ? null : later - earlier;
+function changeCells(column: CriterionColumn, row: number): string[] {
+  const pair = pairOf(column, row);
   // Rounded: a difference of decimals has digits that neither score has.
-  const rounded = difference === null ? null : Number(difference.toFixed(6));
-  return [numberText(earlier), numberText(rounded), TURNS[turned[row] ?? ''] ?? ''];
+  const difference = pair && Number((pair[1] - pair[0]).toFixed(6));
+  return [
+    numberText(column.before[row]),
+    numberText(difference),
+    TURNS[column.turned[row] ?? ''] ?? '',
+  ];
 }
 
 /** Numbers are no formulas, also negative ones. */

@@ -1,3 +1,18 @@
+/** The texts of a view, and the names of their parameters in the address. */
+const PARAMETERS = [
+  ['search', 'q'],
+  ['criterion', 'criterion'],
+  ['minScore', 'min'],
+  ['maxScore', 'max'],
+  ['status', 'status'],
+  ['group', 'group'],
+  ['tag', 'tag'],
+  ['turned', 'turned'],
+  ['before', 'before'],
+  ['where', 'in'],
+  ['sort', 'sort'],
+] as const;
+
 /** The choices of the reader: filters, order, page and open row. */
 export interface ViewState {
   /** The words to find in id, group, tags and explanation. */
@@ -42,68 +57,30 @@ export const FIRST_STATE: ViewState = {
   row: 0,
 };
 
-/** The names of parameters in the address. */
-const NAMES = {
-  search: 'q',
-  criterion: 'criterion',
-  minScore: 'min',
-  maxScore: 'max',
-  status: 'status',
-  group: 'group',
-  tag: 'tag',
-  turned: 'turned',
-  before: 'before',
-  where: 'in',
-  sort: 'sort',
-} as const;
-
-const TEXTS = [
-  'search',
-  'criterion',
-  'minScore',
-  'maxScore',
-  'status',
-  'group',
-  'tag',
-  'turned',
-  'before',
-  'where',
-  'sort',
-] as const;
-
 /** Returns the fragment for a view; empty for the first view. */
 export function toFragment(state: ViewState): string {
   const parameters = new URLSearchParams();
-  for (const name of TEXTS) {
-    if (state[name] !== FIRST_STATE[name]) parameters.set(NAMES[name], state[name]);
+  for (const [name, parameter] of PARAMETERS) {
+    if (state[name] !== '') parameters.set(parameter, state[name]);
   }
   if (state.page > 1) parameters.set('page', String(state.page));
   if (state.row > 0) parameters.set('row', String(state.row));
   return parameters.toString();
 }
 
+/** Returns the address of the rows with these choices, and no other ones. */
+export function linkTo(choices: Partial<ViewState>): string {
+  return `#${toFragment({ ...FIRST_STATE, ...choices })}`;
+}
+
 /** Reads a fragment. Missing and invalid values are as in the first view. */
 export function readFragment(fragment: string): ViewState {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
-  const textOf = (name: (typeof TEXTS)[number]): string =>
-    parameters.get(NAMES[name]) ?? FIRST_STATE[name];
   const countOf = (name: string, least: number): number => {
     const value = Number(parameters.get(name) ?? least);
     return Number.isSafeInteger(value) && value >= least ? value : least;
   };
-  return {
-    search: textOf('search'),
-    criterion: textOf('criterion'),
-    minScore: textOf('minScore'),
-    maxScore: textOf('maxScore'),
-    status: textOf('status'),
-    group: textOf('group'),
-    tag: textOf('tag'),
-    turned: textOf('turned'),
-    before: textOf('before'),
-    where: textOf('where'),
-    sort: textOf('sort'),
-    page: countOf('page', 1),
-    row: countOf('row', 0),
-  };
+  const state = { ...FIRST_STATE, page: countOf('page', 1), row: countOf('row', 0) };
+  for (const [name, parameter] of PARAMETERS) state[name] = parameters.get(parameter) ?? '';
+  return state;
 }

@@ -8,8 +8,7 @@ import type {
 import { toIntervalText, toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
 import type { Interval } from '../../../batch/statistics/intervals.ts';
 import { RocChart } from '../../charts/roc-chart.tsx';
-import { withMinus } from '../../text/signed-text.ts';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 
 /** One card per criterion that has labels of people. */
@@ -36,9 +35,7 @@ function Card({ aim, name, one }: CardProps): VNode {
   const { labels, method, notes, passRate, proposed, range, threshold, today } = one;
   return (
     <article class="card calibration">
-      <h3>
-        <Text value={name} />
-      </h3>
+      <h3>{toTextNodes(name)}</h3>
       <p class="counts">
         Labels: {labels.passed} pass, {labels.failed} fail
       </p>
@@ -61,9 +58,7 @@ function Card({ aim, name, one }: CardProps): VNode {
         </p>
       )}
       {notes.map((note) => (
-        <p class="notice">
-          <Text value={note} />
-        </p>
+        <p class="notice">{toTextNodes(note)}</p>
       ))}
       <details>
         <summary>Passes by score</summary>
@@ -144,7 +139,7 @@ function listRates(rates: AgreementRates): readonly (readonly [string, string])[
   const ofKappa =
     kappa === null
       ? '-'
-      : withMinus(toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText));
+      : (toScoreText(kappa.value) + withInterval(kappa.interval, toScoreText)).replaceAll('-', '−');
   return [
     ['agreement', toRateText(agreement)],
     ['kappa', ofKappa],

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { CriterionComparison } from '../../../batch/compare/comparison.ts';
 import {
   toDifferenceIntervalText,
+  toDifferenceText,
   toPercentText,
   toScoreText,
 } from '../../../batch/report/number-texts.ts';
@@ -9,9 +10,10 @@ import { IntervalChart } from '../../charts/interval-chart.tsx';
 import { isBinary, PairsChart, type ScorePair } from '../../charts/pairs-chart.tsx';
 import { LEAST_SCORES } from '../../charts/score-chart.tsx';
 import { toDifferenceNode } from '../../scores/score-change.tsx';
-import { toSignedText, withMinus } from '../../text/signed-text.ts';
+import { NumberTable } from '../../text/tables.tsx';
+import { toCountText } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
-import { linkTo } from './links.ts';
+import { linkTo } from '../rows/view-state.ts';
 
 export interface ChangePartProps {
   readonly name: string;
@@ -25,7 +27,7 @@ export interface ChangePartProps {
 export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VNode {
   const { after, before, difference, turned } = change;
   const interval = change.pairs < LEAST_SCORES ? null : change.interval;
-  const intervalText = withMinus(toDifferenceIntervalText(interval));
+  const intervalText = toDifferenceIntervalText(interval);
   const label = toVisibleText(name);
   return (
     <div class="change-part">
@@ -40,7 +42,7 @@ export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VN
         )}
       </p>
       <IntervalChart
-        label={`${label}: difference ${toSignedText(difference ?? 0, 3)}, interval ${intervalText}`}
+        label={`${label}: difference ${toDifferenceText(difference ?? 0)}, interval ${intervalText}`}
         mean={difference}
         interval={interval}
         domain={domain}
@@ -61,7 +63,7 @@ export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VN
         <TurnTable name={name} pairs={pairs} />
       ) : (
         <PairsChart
-          label={`${label}: ${String(pairs.length)} ${pairs.length === 1 ? 'pair' : 'pairs'}, before and after`}
+          label={`${label}: ${toCountText(pairs.length, 'pair')}, before and after`}
           criterion={name}
           pairs={pairs}
           mark={turned?.mark}
@@ -78,61 +80,35 @@ interface TurnTableProps {
 
 /** Scores of 0 and 1 have four kinds of pairs, which a table shows better than a chart. */
 function TurnTable({ name, pairs }: TurnTableProps): VNode {
-  const link = (before: number, after: number): VNode => {
-    const count = pairs.filter((pair) => pair.before === before && pair.after === after).length;
-    const earlier = String(before);
-    const later = String(after);
-    const choices = { before: `${earlier}-${earlier}`, minScore: later, maxScore: later };
-    return (
-      <td>
-        <a href={linkTo({ criterion: name, ...choices })}>{count}</a>
-      </td>
+  const link = (before: string, after: string): VNode => {
+    const ofKind = pairs.filter(
+      (pair) => String(pair.before) === before && String(pair.after) === after,
     );
+    const choices = { before: `${before}-${before}`, minScore: after, maxScore: after };
+    return <a href={linkTo({ criterion: name, ...choices })}>{ofKind.length}</a>;
   };
   return (
-    <table class="numbers turns">
-      <thead>
-        <tr>
-          <th scope="col">before</th>
-          <th scope="col">0 after</th>
-          <th scope="col">1 after</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[0, 1].map((before) => (
-          <tr>
-            <th scope="row">{before}</th>
-            {link(before, 0)}
-            {link(before, 1)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      columns={['before', '0 after', '1 after']}
+      lines={['0', '1'].map((before) => [before, link(before, '0'), link(before, '1')])}
+    />
   );
 }
 
 export function ChangeRows({ change }: Pick<ChangePartProps, 'change'>): VNode {
-  const lines: readonly (readonly [string, string])[] = [
-    ['mean before', toScoreText(change.before)],
-    ['mean after', toScoreText(change.after)],
-    ['pairs', String(change.pairs)],
-    ['only before', String(change.onlyBefore)],
-    ['only after', String(change.onlyAfter)],
-    ['failed in one run', String(change.failed)],
-    ['not applicable in one run', String(change.notApplicable)],
-    ['level of the interval', toPercentText(change.level)],
-    ['adjusted p', change.adjustedP === null ? '-' : change.adjustedP.toPrecision(2)],
-  ];
   return (
-    <table class="numbers">
-      <tbody>
-        {lines.map(([name, value]) => (
-          <tr>
-            <th scope="row">{name}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      lines={[
+        ['mean before', toScoreText(change.before)],
+        ['mean after', toScoreText(change.after)],
+        ['pairs', change.pairs],
+        ['only before', change.onlyBefore],
+        ['only after', change.onlyAfter],
+        ['failed in one run', change.failed],
+        ['not applicable in one run', change.notApplicable],
+        ['level of the interval', toPercentText(change.level)],
+        ['adjusted p', change.adjustedP === null ? '-' : change.adjustedP.toPrecision(2)],
+      ]}
+    />
   );
 }

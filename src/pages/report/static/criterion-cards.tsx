@@ -3,11 +3,11 @@ import { toIntervalText, toScoreText } from '../../../batch/report/number-texts.
 import type { ScoreSummary } from '../../../batch/summary/summary.ts';
 import { differenceDomain } from '../../charts/interval-chart.tsx';
 import { BinTable, LEAST_SCORES, ScoreChart } from '../../charts/score-chart.tsx';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import type { ReportView } from '../report-view.ts';
 import { ChangePart, type ChangePartProps, ChangeRows } from './change-part.tsx';
-import { linkTo } from './links.ts';
+import { linkTo } from '../rows/view-state.ts';
 
 /** One card per criterion, with its distribution and its comparison. */
 export function CriterionCards({ view }: { readonly view: ReportView }): VNode {
@@ -50,21 +50,15 @@ function ComparisonNotes(comparison: ComparisonNotesProps): VNode {
   return (
     <>
       <p class="muted">
-        Compared with <Text value={baseline} />. Rows are paired by {pairing}. Only rows that both
+        Compared with {toTextNodes(baseline)}. Rows are paired by {pairing}. Only rows that both
         runs scored are compared.
       </p>
       {warnings.map((warning) => (
-        <p class="notice">
-          <Text value={warning} />
-        </p>
+        <p class="notice">{toTextNodes(warning)}</p>
       ))}
       {leftOut.map(({ criterion, reason }) => (
         <p>
-          Not compared:{' '}
-          <strong>
-            <Text value={criterion} />
-          </strong>
-          , <Text value={reason} />
+          Not compared: <strong>{toTextNodes(criterion)}</strong>, {toTextNodes(reason)}
         </p>
       ))}
     </>
@@ -87,12 +81,8 @@ function Card({ comparison, name, scores, text, values }: CardProps): VNode {
   const linkOf = (bin: number): string => linkToBin(name, bin);
   return (
     <article class="card">
-      <h3>
-        <Text value={name} />
-      </h3>
-      <p class="muted clamp">
-        <Text value={text} />
-      </p>
+      <h3>{toTextNodes(name)}</h3>
+      <p class="muted clamp">{toTextNodes(text)}</p>
       <p>
         <strong class="mean-value">{toScoreText(mean)}</strong>{' '}
         {interval !== null && <span>{toIntervalText(interval)}</span>}

@@ -1,11 +1,12 @@
 import type { VNode } from 'preact';
 import { type GateName, type GateResult, toGateWord } from '../../../batch/gates/gate.ts';
 import { toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
-import { toSignedText } from '../../text/signed-text.ts';
-import { Text } from '../../text/text.tsx';
+import { toSignedText } from '../../../batch/gates/gate-numbers.ts';
+import { ScrollTable } from '../../text/tables.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import type { ReportView } from '../report-view.ts';
-import { linkTo } from './links.ts';
+import { linkTo } from '../rows/view-state.ts';
 
 /** Answers first whether the run is good enough, and what got worse. */
 export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
@@ -16,22 +17,18 @@ export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
         Skip to the rows
       </a>
       <div class="facts">
-        <h1>
-          <Text value={title} />
-        </h1>
+        <h1>{toTextNodes(title)}</h1>
         <span id="tools" />
         <p class="muted">
           {facts.map((fact, index) => (
             <>
               {index > 0 && ' · '}
-              <Text value={fact} />
+              {toTextNodes(fact)}
             </>
           ))}
         </p>
       </div>
-      <p class="sentence">
-        <Text value={sentence} />
-      </p>
+      <p class="sentence">{toTextNodes(sentence)}</p>
       <p class="badges">
         {gateVerdict !== undefined && (
           <strong class={`badge ${gateVerdict.replace(' ', '-')}`}>Gates: {gateVerdict}</strong>
@@ -40,9 +37,7 @@ export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
       </p>
       {gates.length > 0 && <GateTable gates={gates} />}
       {notices.map((notice) => (
-        <p class="notice">
-          <Text value={notice} />
-        </p>
+        <p class="notice">{toTextNodes(notice)}</p>
       ))}
     </header>
   );
@@ -50,26 +45,23 @@ export function ReportHeader({ view }: { readonly view: ReportView }): VNode {
 
 /** What is missing never hides the verdict of the gates: it has chips of its own. */
 function Chips({ view: { earlyStop, summary } }: { readonly view: ReportView }): VNode {
-  const { failed, notApplicable, scored } = summary;
+  const counts = [
+    [summary.scored, 'scored', 'scored'],
+    [summary.failed, 'failed', 'failed'],
+    [summary.notApplicable, 'not applicable', 'not_applicable'],
+  ] as const;
   return (
     <>
-      <a class="chip" href={linkTo({ status: 'scored' })}>
-        {scored} scored
-      </a>
-      {failed > 0 && (
-        <a class="chip problem-chip" href={linkTo({ status: 'failed' })}>
-          {failed} failed
-        </a>
-      )}
-      {notApplicable > 0 && (
-        <a class="chip" href={linkTo({ status: 'not_applicable' })}>
-          {notApplicable} not applicable
-        </a>
+      {counts.map(
+        ([count, text, status]) =>
+          (count > 0 || status === 'scored') && (
+            <a class={status === 'failed' ? 'chip problem-chip' : 'chip'} href={linkTo({ status })}>
+              {count} {text}
+            </a>
+          ),
       )}
       {earlyStop !== null && (
-        <span class="chip problem-chip">
-          incomplete: <Text value={earlyStop} />
-        </span>
+        <span class="chip problem-chip">incomplete: {toTextNodes(earlyStop)}</span>
       )}
     </>
   );
@@ -115,34 +107,20 @@ interface GateRowsProps extends GateTableProps {
 function GateRows({ criteria, gates, label }: GateRowsProps): VNode {
   const names = [...new Set(gates.map(({ gate }) => gate))];
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label={label}>
-      <table class="gates">
-        <thead>
-          <tr>
-            <th scope="col">gate</th>
-            {names.map((name) => (
-              <th scope="col">{name}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {criteria.map((criterion) => (
-            <tr>
-              <th scope="row">
-                <a href={linkTo({ criterion, sort: `score:${criterion}` })}>
-                  <Text value={criterion} />
-                </a>
-              </th>
-              {names.map((name) => (
-                <GateCell
-                  gate={gates.find((gate) => gate.criterion === criterion && gate.gate === name)}
-                />
-              ))}
-            </tr>
+    <ScrollTable label={label} class="gates" columns={['gate', ...names]}>
+      {criteria.map((criterion) => (
+        <tr>
+          <th scope="row">
+            <a href={linkTo({ criterion, sort: `score:${criterion}` })}>{toTextNodes(criterion)}</a>
+          </th>
+          {names.map((name) => (
+            <GateCell
+              gate={gates.find((gate) => gate.criterion === criterion && gate.gate === name)}
+            />
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </ScrollTable>
   );
 }
 

@@ -6,9 +6,8 @@ import { FIRST_STATE } from '../rows/view-state.ts';
 import { CalibrationSection } from './calibration-section.tsx';
 import { CriterionCards } from './criterion-cards.tsx';
 import { DropsSection } from './drops-section.tsx';
-import { GroupsSection } from './groups-section.tsx';
+import { GroupsSection, RunsSection } from './means.tsx';
 import { ReportHeader } from './report-header.tsx';
-import { RunsSection } from './runs-section.tsx';
 
 /** The number of rows that the document shows without its script. */
 const STATIC_ROWS = 20;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { LongText } from '../../text/long-text.tsx';
-import { Text, TimeText } from '../../text/text.tsx';
+import { TimeText, toTextNodes } from '../../text/text.tsx';
 import { isUnknownOutcome, type PageError } from '../api/page-error.ts';
 import type { PageComment } from '../api/records.ts';
 import { createSender, IDLE } from './sender.ts';
@@ -87,7 +87,7 @@ export function CommentForm(props: CommentFormProps): VNode {
       />
       <p id="comment-problem" class="failure" role="status">
         {isEmpty && 'The comment is empty: write a text first.'}
-        {!isEmpty && error !== undefined && <Text value={toProblemText(error)} />}
+        {!isEmpty && error !== undefined && toTextNodes(toProblemText(error))}
       </p>
       <Submit isSending={isSending} isWaiting={isSending || !isCurrent} isAdded={isAdded} />
     </form>

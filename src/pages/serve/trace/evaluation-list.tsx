@@ -1,10 +1,11 @@
 import type { VNode } from 'preact';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
-import { JsonText } from '../../text/json-text.tsx';
+import { FoldedJson } from '../../text/json-text.tsx';
 import { LongText } from '../../text/long-text.tsx';
-import { Text } from '../../text/text.tsx';
-import { readAgentScores, type ScoresById, toEvaluationNumber } from './agent-scores.ts';
+import { Terms } from '../../text/tables.tsx';
+import { toTextNodes } from '../../text/text.tsx';
+import { readAgentScores, toEvaluationNumber } from './agent-scores.ts';
 import { SourceList } from './source-list.tsx';
 import type { ImportedRow, PageEvaluation } from '../api/records.ts';
 
@@ -24,9 +25,7 @@ export function EvaluationList({ evaluations, failures = [] }: EvaluationListPro
       <ol class="results evaluations">
         {failures.map(({ criterion, error }) => (
           <li class="card">
-            <h3>
-              <Text value={criterion} />
-            </h3>
+            <h3>{toTextNodes(criterion)}</h3>
             <p class="failure raw">
               Failed: <LongText value={error} />
             </p>
@@ -81,22 +80,20 @@ function CriterionName({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNo
   if (name !== undefined && name !== criteria) {
     return (
       <>
-        <Text value={name} />{' '}
-        <span class="muted clamp">
-          <Text value={criteria ?? evaluator ?? ''} />
-        </span>
+        {toTextNodes(name)}{' '}
+        <span class="muted clamp">{toTextNodes(criteria ?? evaluator ?? '')}</span>
       </>
     );
   }
   if (evaluator !== null) {
     return (
       <>
-        <span class="muted">evaluator</span> <Text value={evaluator} />
+        <span class="muted">evaluator</span> {toTextNodes(evaluator)}
       </>
     );
   }
   if (criteria === null) return <span class="muted">criterion not reported</span>;
-  return <Text value={criteria} />;
+  return <>{toTextNodes(criteria)}</>;
 }
 
 function Score({ score }: Pick<PageEvaluation, 'score'>): VNode {
@@ -117,37 +114,15 @@ function Caching({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode | n
   );
 }
 
-/** The scores of agents as a table; any other part as JSON. */
+/** The scores of agents as a list; any other part as JSON. */
 function Part({ subTrace }: { readonly subTrace: unknown }): VNode | null {
   if (subTrace === null || subTrace === undefined) return null;
   const scores = readAgentScores(subTrace);
+  if (scores === undefined) return <FoldedJson label="Evaluated part" value={subTrace} />;
   return (
     <details>
-      <summary>
-        {scores === undefined ? 'Evaluated part' : `Scores of agents (${String(scores.size)})`}
-      </summary>
-      {scores === undefined ? (
-        <JsonText value={JSON.stringify(subTrace)} />
-      ) : (
-        <AgentScoreTable scores={scores} />
-      )}
+      <summary>Scores of agents ({scores.size})</summary>
+      <Terms entries={Array.from(scores, ([id, score]) => [id, <ScoreValue score={score} />])} />
     </details>
-  );
-}
-
-function AgentScoreTable({ scores }: { readonly scores: ScoresById }): VNode {
-  return (
-    <dl class="terms">
-      {Array.from(scores, ([id, score]) => (
-        <>
-          <dt>
-            <Text value={id} />
-          </dt>
-          <dd>
-            <ScoreValue score={score} />
-          </dd>
-        </>
-      ))}
-    </dl>
   );
 }

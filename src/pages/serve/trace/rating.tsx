@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import { isUnknownOutcome } from '../api/page-error.ts';
 import { createSender, IDLE } from './sender.ts';
 
@@ -48,7 +48,7 @@ export function Rating({ isCurrent, onStored, onUnknown, rate, rating }: RatingP
             {isUnknownOutcome(error)
               ? 'It is not known whether the rating was saved.'
               : 'The rating was not saved.'}{' '}
-            <Text value={error.message} />
+            {toTextNodes(error.message)}
           </>
         )}
       </span>

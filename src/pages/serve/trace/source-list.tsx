@@ -1,42 +1,24 @@
 import type { VNode } from 'preact';
 import type { Source } from '../../../service/evaluation-result.ts';
-import { Text } from '../../text/text.tsx';
+import { Terms } from '../../text/tables.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 
-export function SourceList({ sources }: { readonly sources: readonly Source[] }): VNode | null {
+export function SourceList({ sources }: { readonly sources: readonly Source[] }): VNode {
   const { judge, others } = describeSources(sources);
-  if (sources.length === 0) return null;
   return (
     <>
       {judge.length > 0 && (
         <details>
           <summary>How the judge scored</summary>
-          <dl class="terms">
-            {judge.map(({ label, values }) => (
-              <>
-                <dt>{label}</dt>
-                <dd>
-                  <Text value={values.join(', ')} />
-                </dd>
-              </>
-            ))}
-          </dl>
+          <Terms
+            entries={judge.map(({ label, values }) => [label, toTextNodes(values.join(', '))])}
+          />
         </details>
       )}
       {others.length > 0 && (
         <details>
           <summary>Sources ({others.length})</summary>
-          <dl class="terms">
-            {others.map(({ id, type }) => (
-              <>
-                <dt>
-                  <Text value={type} />
-                </dt>
-                <dd>
-                  <Text value={id} />
-                </dd>
-              </>
-            ))}
-          </dl>
+          <Terms entries={others.map(({ id, type }) => [type, toTextNodes(id)])} />
         </details>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Fragment, type VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
-import { Text, TimeText } from '../../text/text.tsx';
+import { TimeText, toTextNodes } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { shortId } from '../navigation/route.ts';
 
@@ -18,9 +18,7 @@ export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHead
       <p>
         <a href={listHref}>‹ Traces</a>
       </p>
-      <h1 tabIndex={-1}>
-        <Text value={trace?.row?.label ?? `Trace ${shortId(id)}`} />
-      </h1>
+      <h1 tabIndex={-1}>{toTextNodes(trace?.row?.label ?? `Trace ${shortId(id)}`)}</h1>
       <p class="muted">
         <CopyableId id={id} copyText={copyText} />
       </p>
@@ -43,9 +41,7 @@ function Tags({ tags }: Pick<PageTrace, 'tags'>): VNode {
     <span class="tags">
       {Object.entries(tags ?? {}).map(([key, value]) => (
         <Fragment key={key}>
-          <span class="tag">
-            <Text value={`${key}=${value}`} />
-          </span>{' '}
+          <span class="tag">{toTextNodes(`${key}=${value}`)}</span>{' '}
         </Fragment>
       ))}
     </span>
@@ -74,7 +70,7 @@ function CopyableId({ copyText, id }: CopyableIdProps): VNode {
   return (
     <>
       <code ref={text} class="trace-id">
-        <Text value={id} />
+        {toTextNodes(id)}
       </code>{' '}
       <button type="button" class="quiet" onClick={() => void copy()}>
         Copy id

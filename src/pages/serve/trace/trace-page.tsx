@@ -1,8 +1,8 @@
-import type { ComponentChildren, VNode } from 'preact';
+import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
 import { OpenRow } from '../../row/open-row.tsx';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { type LoadedData, useLoaded } from '../api/use-loaded.ts';
 import { toListAddress } from '../navigation/route.ts';
@@ -68,19 +68,27 @@ interface LoadedTraceProps
 
 function LoadedTrace(props: LoadedTraceProps): VNode {
   const { api, error, id, region, reload, state, trace, update } = props;
+  const { evaluations, row } = trace;
+  // The page is rendered every few seconds, and a trace may have thousands of steps.
+  const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
+  const list = useMemo(
+    () => <EvaluationList evaluations={evaluations} failures={row?.failures ?? []} />,
+    [evaluations, row],
+  );
   return (
     <>
       <p class="failure problem" role="status">
         {error && (
           <>
-            <Text value={`This trace could not be loaded again. ${error.message}`} />{' '}
+            {toTextNodes(`This trace could not be loaded again. ${error.message}`)}{' '}
             <button type="button" onClick={reload}>
               Try again
             </button>
           </>
         )}
       </p>
-      <Columns trace={trace}>
+      <OpenRow content={trace.trace} missing={NO_CONTENT} agentScores={scores} heading="h2">
+        {list}
         <Comments
           comments={trace.comments ?? []}
           isCurrent={state === 'ready'}
@@ -93,28 +101,8 @@ function LoadedTrace(props: LoadedTraceProps): VNode {
             }));
           }}
         />
-      </Columns>
+      </OpenRow>
     </>
-  );
-}
-
-interface ColumnsProps {
-  readonly trace: PageTrace;
-  readonly children: ComponentChildren;
-}
-
-function Columns({ children, trace: { evaluations, row, trace: content } }: ColumnsProps): VNode {
-  // The page is rendered every few seconds, and a trace may have thousands of steps.
-  const scores = useMemo(() => collectAgentScores(evaluations), [evaluations]);
-  const list = useMemo(
-    () => <EvaluationList evaluations={evaluations} failures={row?.failures ?? []} />,
-    [evaluations, row],
-  );
-  return (
-    <OpenRow content={content} missing={NO_CONTENT} agentScores={scores} heading="h2">
-      {list}
-      {children}
-    </OpenRow>
   );
 }
 
@@ -142,9 +130,7 @@ export function TraceProblem({ error, region, reload, state }: TraceProblemProps
         ) : (
           <>
             <h2>{toTitle(error.status, region)}</h2>
-            <p>
-              <Text value={error.message} />
-            </p>
+            <p>{toTextNodes(error.message)}</p>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { isRegion, REGIONS } from '../../../service/regions.ts';
-import { Text } from '../../text/text.tsx';
+import { toTextNodes } from '../../text/text.tsx';
 import type { FieldProblem } from '../api/page-error.ts';
 import { ownLinkOf } from '../navigation/own-link.ts';
 import { toListAddress, type TraceListRoute } from '../navigation/route.ts';
@@ -230,7 +230,7 @@ function FieldMessage({
   if (own.length === 0) return null;
   return (
     <span id={problemId(name)} class="failure field-problem">
-      <Text value={[...new Set(own.map(({ message }) => message))].join('. ')} />
+      {toTextNodes([...new Set(own.map(({ message }) => message))].join('. '))}
     </span>
   );
 }

@@ -63,18 +63,12 @@ export function toQuery(filters: ListFilters): string {
 
 /** Describes the active filters, so that an empty list can name them. */
 export function describeListFilters(filters: ListFilters): string[] {
-  const {
-    criteria,
-    end_date: to,
-    max_score: highest,
-    min_score: lowest,
-    start_date: from,
-  } = filters;
+  const { criteria } = filters;
   const described: readonly (readonly [string, string])[] = [
-    ['from', from],
-    ['to', to],
-    ['lowest score', lowest],
-    ['highest score', highest],
+    ['from', filters.start_date],
+    ['to', filters.end_date],
+    ['lowest score', filters.min_score],
+    ['highest score', filters.max_score],
     ['criterion equal to', criteria === '' ? '' : `"${criteria}"`],
     ...filters.tags.map((tag) => ['tag', tag] as const),
   ];

@@ -4,7 +4,7 @@ import { isRecord } from '../../../values/objects.ts';
 import { findAnswer, toPlainText } from '../../chat/find-answer.ts';
 import { ScoreValue } from '../../scores/score-value.tsx';
 import { SourceLabel } from '../../scores/source-label.tsx';
-import { Text, TimeText } from '../../text/text.tsx';
+import { TimeText, toCountText, toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 import type { PageEvaluation, PageTrace } from '../api/records.ts';
 import { shortId, toTraceAddress } from '../navigation/route.ts';
@@ -58,12 +58,10 @@ function Line({ hasLabels, region, trace }: LineProps): VNode {
       </td>
       <th scope="row">
         <a href={toTraceAddress(region, id)} title={toVisibleText(toTagText(trace))}>
-          <Text value={row?.label ?? shortId(id)} />
+          {toTextNodes(row?.label ?? shortId(id))}
         </a>
       </th>
-      <td class="line-answer">
-        <Text value={answer} />
-      </td>
+      <td class="line-answer">{toTextNodes(answer)}</td>
       <td>
         <Scores trace={trace} hasLabels={hasLabels} />
       </td>
@@ -101,7 +99,7 @@ function Scores({ hasLabels, trace: { evaluations, row } }: Omit<LineProps, 'reg
       {shown.map((evaluation) => (
         <Fragment key={evaluation.id}>
           <span class="tag" title={toVisibleText(evaluation.criteria ?? '')}>
-            <Text value={nameOf(evaluation)} /> <ScoreValue score={evaluation.score} />
+            {toTextNodes(nameOf(evaluation))} <ScoreValue score={evaluation.score} />
           </span>{' '}
         </Fragment>
       ))}
@@ -147,8 +145,4 @@ export function toAnswerText(trace: PageTrace['trace']): string {
 export function toRatingText(rating: boolean | null): string {
   if (rating === null) return '-';
   return rating ? 'good' : 'bad';
-}
-
-export function toCountText(count: number, unit: string): string {
-  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Region, REGIONS } from '../../../service/regions.ts';
-import { Text } from '../../text/text.tsx';
+import { toCountText, toTextNodes } from '../../text/text.tsx';
 import type { TraceList } from '../api/records.ts';
 import { ScoreNotices } from '../score-notices.tsx';
 import { type Loaded, useLoaded } from '../api/use-loaded.ts';
@@ -11,7 +11,7 @@ import type { PageProps } from '../page-props.ts';
 import { FilterForm } from './filter-form.tsx';
 import { isLaterPage, ListPager } from './list-pager.tsx';
 import { describeListFilters, readFilters, toCountRequest, toListRequest } from './list-query.ts';
-import { toCountText, TraceTable } from './trace-table.tsx';
+import { TraceTable } from './trace-table.tsx';
 
 export interface TracesPageProps extends PageProps {
   readonly route: TraceListRoute;
@@ -170,7 +170,7 @@ function Failure({ list: { error }, onRetry, route }: ListResultProps): VNode {
           )
         ) : (
           <>
-            The traces of {region} could not be loaded: <Text value={error?.message ?? ''} />
+            The traces of {region} could not be loaded: {toTextNodes(error?.message ?? '')}
           </>
         )}
       </p>

@@ -109,7 +109,7 @@ describe('toMarkdown', () => {
 
       | criterion | mean | 95 % | before | change | turned |
       |---|---|---|---|---|---|
-      | \`tone\` | 0.81 | 0.78 to 0.84 | 0.86 | **−0.050** [−0.052, −0.048] | 4 ↓ 0 ↑ |
+      | \`tone\` | 0.81 | 0.78 to 0.84 | 0.86 | **−0.050** [−0.052, −0.048] | 4 worse, 0 better |
       | \`policy\` | 0.93 | 0.90 to 1.00 (rough) | 0.90 | +0.030 [−0.010, +0.070] | - |
 
       Compared with \`main.jsonl\`, rows paired by id.

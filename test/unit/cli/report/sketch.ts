@@ -79,7 +79,7 @@ export const SKETCH: Report = reportOf({
       value: -0.05,
       required: 0,
       isImplied: false,
-      message: 'baseline: -0.050 [-0.052, -0.048], worse (3 criteria, 98.3 %)',
+      message: 'baseline: −0.050 [−0.052, −0.048], worse (3 criteria, 98.3 %)',
     }),
   ],
 });

@@ -54,7 +54,7 @@ describe('baseline', () => {
       required: 0,
       interval: { low: -0.05, high: -0.05 },
       level: 0.95,
-      message: 'baseline: -0.050 [-0.050, -0.050], worse (1 criterion, 95 %)',
+      message: 'baseline: −0.050 [−0.050, −0.050], worse (1 criterion, 95 %)',
     });
   });
 
@@ -62,11 +62,11 @@ describe('baseline', () => {
     [
       [-0.06, 0.02],
       true,
-      'baseline: -0.020 [-0.047, +0.007], no clear difference (1 criterion, 95 %)',
+      'baseline: −0.020 [−0.047, +0.007], no clear difference (1 criterion, 95 %)',
     ],
     [[0.04, 0.05], true, 'baseline: +0.045 [+0.042, +0.048], better (1 criterion, 95 %)'],
-    [[-0.06, -0.04], false, 'baseline: -0.050 [-0.057, -0.043], worse (1 criterion, 95 %)'],
-    [[-0.0001], false, 'baseline: -0.0001 [-0.0001, -0.0001], worse (1 criterion, 95 %)'],
+    [[-0.06, -0.04], false, 'baseline: −0.050 [−0.057, −0.043], worse (1 criterion, 95 %)'],
+    [[-0.0001], false, 'baseline: −0.0001 [−0.0001, −0.0001], worse (1 criterion, 95 %)'],
     [[0.00001], true, 'baseline: +0.00001 [+0.00001, +0.00001], better (1 criterion, 95 %)'],
     [
       [-0.00001, 0.00001],
@@ -91,7 +91,7 @@ describe('baseline', () => {
     expect(judge(of([0]), of(changes))[0]).toMatchObject({
       passed: true,
       level: 1 - 0.05 / 3,
-      message: 'baseline: -0.028 [-0.060, +0.005], no clear difference (3 criteria, 98.3 %)',
+      message: 'baseline: −0.028 [−0.060, +0.005], no clear difference (3 criteria, 98.3 %)',
     });
   });
 
@@ -133,12 +133,12 @@ describe('baseline', () => {
 
 describe('max-drop', () => {
   it.each([
-    [[-0.05], 0.05, true, 'change -0.050, required -0.05 or better'],
-    [[-0.06, 0.02], 0.01, false, 'change -0.020, required -0.01 or better'],
-    [[-0.0501], 0.05, false, 'change -0.0501, required -0.05 or better'],
+    [[-0.05], 0.05, true, 'change −0.050, required −0.05 or better'],
+    [[-0.06, 0.02], 0.01, false, 'change −0.020, required −0.01 or better'],
+    [[-0.0501], 0.05, false, 'change −0.0501, required −0.05 or better'],
     [[0.02], 0, true, 'change +0.020, required 0 or better'],
     [[0], 0, true, 'change 0.000, required 0 or better'],
-    [[-0.00002], 0, false, 'change -0.00002, required 0 or better'],
+    [[-0.00002], 0, false, 'change −0.00002, required 0 or better'],
   ])('for changes of %j and %f', (changes, all, passed, message) => {
     const after = SCORES.map((score, index) => score + (changes[index % changes.length] ?? 0));
     const results = judge(scoresOf(SCORES), scoresOf(after), { maxDrop: { all } });

@@ -32,7 +32,7 @@ describe('toTerminalSummary', () => {
       FAILED  tone    95.7 % of rows at or above 0.7, required 100 %
                       (allow some: --min-pass-rate tone=0.9)
       passed  policy  93.0 % of rows at or above 0.5, required 90 %
-      FAILED  tone    baseline: -0.050 [-0.052, -0.048], worse (3 criteria, 98.3 %)
+      FAILED  tone    baseline: −0.050 [−0.052, −0.048], worse (3 criteria, 98.3 %)
 
       Evaluation incomplete: 3 evaluations failed (2 request_timeout, 1 server); 2 of
       3 gates failed.
@@ -63,8 +63,8 @@ describe('toTerminalSummary', () => {
                         tone=0.9)
         passed  policy  93.0 % of rows at or
                         above 0.5, required 90 %
-        FAILED  tone    baseline: -0.050
-                        [-0.052, -0.048], worse
+        FAILED  tone    baseline: −0.050
+                        [−0.052, −0.048], worse
                         (3 criteria, 98.3 %)
 
         Evaluation incomplete: 3 evaluations
@@ -80,6 +80,9 @@ describe('toTerminalSummary', () => {
   it('is ASCII on a terminal without Unicode', () => {
     const text = toTerminalSummary(SKETCH, { ...PLAIN, isUnicode: false });
     expect(text).toMatch(/^[\n\u0020-\u007E]*$/);
+    const comparison = toTerminalComparison(COMPARISON, [], { ...PLAIN, isUnicode: false });
+    expect(comparison).toMatch(/^[\n\u0020-\u007E]*$/);
+    expect(comparison).toContain('-0.050  [-0.052, -0.048]');
     expect(text).toContain('0 ......... 1  >= mark');
     expect(text).toContain('..-----###     88 of 92');
   });
@@ -104,9 +107,9 @@ describe('toTerminalSummary', () => {
                 r64  grounded  0.07  Quotes a policy that is not in the context
 
         Compared with main.jsonl, rows paired by id
-        criterion  pairs  before  after  change   97.5 % interval        turned  p (Holm)  unpaired SE
-        tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up    <0.001        0.021
-        policy         0       -      -       -                 -             -         -            -
+        criterion  pairs  before  after  change   97.5 % interval             turned  p (Holm)  unpaired SE
+        tone          92    0.86   0.81  −0.050  [−0.052, −0.048]  4 worse, 0 better    <0.001        0.021
+        policy         0       -      -       -                 -                  -         -            -
         97.5 % interval: wider than 95 %, because 2 criteria are compared
         tone: rows without a pair: 2 only before, 1 failed
         grounded: not compared, its text differs
@@ -116,7 +119,7 @@ describe('toTerminalSummary', () => {
         FAILED  tone    95.7 % of rows at or above 0.7, required 100 %
                         (allow some: --min-pass-rate tone=0.9)
         passed  policy  93.0 % of rows at or above 0.5, required 90 %
-        FAILED  tone    baseline: -0.050 [-0.052, -0.048], worse (3 criteria, 98.3 %)
+        FAILED  tone    baseline: −0.050 [−0.052, −0.048], worse (3 criteria, 98.3 %)
 
         Evaluation incomplete: 3 evaluations failed (2 request_timeout, 1 server); 2 of 3 gates failed.
         "
@@ -234,15 +237,37 @@ describe('toTerminalComparison', () => {
       "Worse: tone −0.050. Too few pairs to tell: policy.
 
       Compared with main.jsonl, rows paired by id
-      criterion  pairs  before  after  change   97.5 % interval        turned
-      tone          92    0.86   0.81  -0.050  [-0.052, -0.048]  4 down, 0 up
-      policy         0       -      -       -                 -             -
+      criterion  pairs  before  after  change   97.5 % interval             turned
+      tone          92    0.86   0.81  −0.050  [−0.052, −0.048]  4 worse, 0 better
+      policy         0       -      -       -                 -                  -
       97.5 % interval: wider than 95 %, because 2 criteria are compared
       tone: rows without a pair: 2 only before, 1 failed
       grounded: not compared, its text differs
       Warning: The runs used two model cores: align-20251111 and align-20260109.
       "
     `);
+  });
+  it('lists the rows that fell most from the largest drop, up to five per criterion', () => {
+    const drops = [
+      ['tone', 0.2],
+      ['policy', 0.5],
+      ...[0.3, 0.31, 0.32, 0.33, 0.34].map((drop) => ['tone', drop] as const),
+    ] as const;
+    const changes = drops.map(([criterion, drop], index) => ({
+      ...{ row: index + 1, id: `r${index + 1}`, label: `r${index + 1}`, n: 1, criterion },
+      ...{ before: 0.9, after: 0.9 - drop, turned: null },
+    }));
+    const text = toTerminalComparison({ ...COMPARISON, changes }, [], PLAIN);
+    expect(text.slice(text.indexOf('Fell most'))).toBe(
+      [
+        'Fell most  r2  policy  0.90 to 0.40',
+        '           r7  tone    0.90 to 0.56',
+        '           r6  tone    0.90 to 0.57',
+        '           r5  tone    0.90 to 0.58',
+        '           r4  tone    0.90 to 0.59',
+        '           r3  tone    0.90 to 0.60\n',
+      ].join('\n'),
+    );
   });
   it('begins with the sentences that label the scores', () => {
     const text = toTerminalComparison(COMPARISON, ['Offline: one.', 'Scored by two.'], PLAIN);

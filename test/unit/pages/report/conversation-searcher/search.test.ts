@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CHUNK_SIZE, type RowDetail } from '../../../../../src/pages/report/report-view.ts';
-import { searchConversations } from '../../../../../src/pages/report/rows/search-conversations.ts';
+import { searchConversations } from '../../../../../src/pages/report/conversation-searcher.ts';
 
 function detailOf(body: unknown): RowDetail {
   return { results: [], body };

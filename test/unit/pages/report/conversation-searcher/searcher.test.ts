@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConversationSearcher } from '../../../../src/pages/report/conversation-searcher.ts';
-import { FIRST_STATE, type ViewState } from '../../../../src/pages/report/rows/view-state.ts';
+import { ConversationSearcher } from '../../../../../src/pages/report/conversation-searcher.ts';
+import { FIRST_STATE, type ViewState } from '../../../../../src/pages/report/rows/view-state.ts';
 
 /** A searcher of two rows, whose details are in the order of the rows. */
 function createSearcher(places: readonly number[] | null = [0, 1]) {

@@ -76,14 +76,15 @@ export function readRequest(
   const entries = [...messages.entries()];
   if (isNewestFirst(messages) === true) entries.reverse();
   for (const [index, message] of entries) {
-    if (isLoose(message)) {
+    const isPlain = isPlainMessage(message);
+    if (!isPlain && isLoose(message)) {
       loose.push(message);
       continue;
     }
     addLoose();
-    const dialect = detectAt(message, index);
+    const dialect = isPlain ? 'chat' : detectAt(message, index);
     const isChat = dialect === 'chat' && isObject(message);
-    if (isChat && isKept(message, transcript)) transcript.addKept(message);
+    if (isChat && isKept(message, isPlain, transcript)) transcript.addKept(message);
     else {
       if (isChat) warnOfUnknownKeys(message, transcript);
       readOne(message, dialect, index, transcript);
@@ -113,10 +114,9 @@ export function readSystem(system: unknown, transcript: Transcript): void {
 }
 
 /** A message with a getter is not kept, because getters are never called. */
-function isKept(message: object, { keeps }: Transcript): message is Message {
+function isKept(message: object, isPlain: boolean, { keeps }: Transcript): message is Message {
   if (keeps === undefined) return false;
-  const isData = isPlainMessage(message) || (!isForeignChat(message) && hasOnlyData(message));
-  return isData && keeps(message);
+  return isPlain || (!isForeignChat(message) && hasOnlyData(message) && keeps(message));
 }
 
 function readOne(

@@ -1,15 +1,14 @@
+import { hasMethods, isObject } from './objects.ts';
+
 /**
  * Compares the shape, because test environments create signals in another realm, which are not instances of the
  * `AbortSignal` of this realm.
  */
 export function isAbortSignal(value: unknown): value is AbortSignal {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isObject(value) &&
     'aborted' in value &&
-    ['addEventListener', 'removeEventListener'].every(
-      (name) => typeof Reflect.get(value, name) === 'function',
-    )
+    hasMethods(value, 'addEventListener', 'removeEventListener')
   );
 }
 

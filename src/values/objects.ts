@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is object {
 }
 
 /** Reports whether an object, possibly of another realm or library, has these methods. */
-export function hasMethods(value: unknown, ...names: readonly string[]): boolean {
+export function hasMethods(value: unknown, ...names: readonly string[]): value is object {
   return isObject(value) && names.every((name) => typeof Reflect.get(value, name) === 'function');
 }
 

@@ -76,15 +76,14 @@ export function readRequest(
   const entries = [...messages.entries()];
   if (isNewestFirst(messages) === true) entries.reverse();
   for (const [index, message] of entries) {
-    const isPlain = isPlainMessage(message);
-    if (!isPlain && isLoose(message)) {
+    if (isLoose(message)) {
       loose.push(message);
       continue;
     }
     addLoose();
-    const dialect = isPlain ? 'chat' : detectAt(message, index);
+    const dialect = detectAt(message, index);
     const isChat = dialect === 'chat' && isObject(message);
-    if (isChat && isKept(message, isPlain, transcript)) transcript.addKept(message);
+    if (isChat && isKept(message, transcript)) transcript.addKept(message);
     else {
       if (isChat) warnOfUnknownKeys(message, transcript);
       readOne(message, dialect, index, transcript);
@@ -114,9 +113,12 @@ export function readSystem(system: unknown, transcript: Transcript): void {
 }
 
 /** A message with a getter is not kept, because getters are never called. */
-function isKept(message: object, isPlain: boolean, { keeps }: Transcript): message is Message {
+function isKept(message: object, { keeps }: Transcript): message is Message {
   if (keeps === undefined) return false;
-  return isPlain || (!isForeignChat(message) && hasOnlyData(message) && keeps(message));
+  // A plain message is one of the service, too.
+  return (
+    isPlainMessage(message) || (!isForeignChat(message) && hasOnlyData(message) && keeps(message))
+  );
 }
 
 function readOne(

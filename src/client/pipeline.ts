@@ -25,6 +25,8 @@ export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'
 export interface Pipeline extends Pick<Transport, 'withDeadline' | 'createPool'> {
   /** Checks the options of a call. Each call does this once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => Call;
+  /** Returns another call with the same options, which are not checked again. */
+  readonly repeat: (call: Call) => Call;
   readonly warn: (warnings: readonly WarningEvent[], call: Call) => void;
   /** Sends one request of a call and decodes its response. */
   readonly send: <T>(spec: RequestSpec<T>, call: Call) => Promise<T>;
@@ -45,6 +47,7 @@ export function createPipeline(
       ...resolveRequestOptions(options, client),
       callId: once(createId),
     }),
+    repeat: (call) => ({ ...call, callId: once(createId) }),
     warn: (warnings, { callId }) => {
       for (const warning of warnings) {
         const level = warning.level ?? levelOf(warning.code);

@@ -1,4 +1,4 @@
-import { ownFields } from '../values/objects.ts';
+import { isObject, ownFields } from '../values/objects.ts';
 
 /** One link of a sanitised cause chain, without the message. */
 export interface CauseFacts {
@@ -119,7 +119,7 @@ export class AlignError extends Error {
  * `_ApiError` for an uncaught error.
  */
 export function hasBrand(value: unknown, brand: string): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   try {
     const brands: unknown = Reflect.get(value, BRANDS);
     return Array.isArray(brands) && brands.includes(brand);

@@ -1,3 +1,4 @@
+import { isObject } from '../values/objects.ts';
 import type { CauseFacts } from './align-error.ts';
 
 const MAX_DEPTH = 5;
@@ -33,7 +34,7 @@ export function isUsualWord(word: string): boolean {
 export function causeFacts(error: unknown, isSafe: IsSafe = () => true): CauseFacts[] {
   const facts: CauseFacts[] = [];
   let current: unknown = error;
-  while (typeof current === 'object' && current !== null && facts.length < MAX_DEPTH) {
+  while (isObject(current) && facts.length < MAX_DEPTH) {
     const [name, code] = [safeWord(current, 'name', isSafe), safeWord(current, 'code', isSafe)];
     facts.push({ name: name ?? 'Error', code });
     current = readSafely(current, 'cause');

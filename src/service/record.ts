@@ -21,8 +21,8 @@ type RecordFields = Readonly<Record<string, z.core.$ZodType>>;
 const MAX_KEY = 30;
 
 /**
- * What a schema accepts, for the interface description of the reference server: the words of a leaf, or the schema of
- * the values that it holds. A transformation shows nothing of it.
+ * What a schema accepts, for the interface description of the reference server: the words of a leaf, the schema of
+ * the values that it holds, or the document with the keys of the wire. A transformation shows nothing of it.
  */
 export interface Described {
   readonly expects?: string;
@@ -30,22 +30,36 @@ export interface Described {
   readonly items?: z.core.$ZodType;
   readonly values?: z.core.$ZodType;
   readonly anyOf?: readonly z.core.$ZodType[];
+  readonly document?: z.core.$ZodType;
 }
 
 export function describe<S extends object>(schema: S, described: Described): S {
   return Object.assign(schema, described);
 }
 
-/** Returns the same value, so that nothing is copied. */
-export const leaf = <T>(test: (value: unknown) => boolean, message: string): Schema<T> =>
-  describe(
-    z.transform((value: T, { issues }): T => {
-      if (test(value)) return value;
-      issues.push({ code: 'custom', message, input: undefined });
-      return z.NEVER;
-    }),
-    { expects: message },
-  );
+type Issues = z.core.ParsePayload['issues'];
+
+/** A value that passes the test, and what it is read as. */
+function schemaOf<O, I>(
+  test: (value: unknown) => boolean,
+  message: string,
+  read: (value: I, issues: Issues) => O,
+  described: Described,
+): Schema<O, I> {
+  const schema = z.transform((value: I, { issues }): O => {
+    if (test(value)) return read(value, issues);
+    issues.push({ code: 'custom', message, input: undefined });
+    return z.NEVER;
+  });
+  return describe(schema, described);
+}
+
+/** Returns the same value, so that nothing is copied, unless it is corrected. */
+export const leaf = <T>(
+  test: (value: unknown) => boolean,
+  message: string,
+  correct = (value: T): T => value,
+): Schema<T> => schemaOf(test, message, correct, { expects: message });
 
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
@@ -69,11 +83,11 @@ export const freeForm = (): Schema<FreeForm> => leaf(isRecord, 'an object');
 export const ROUNDING = 1e-9;
 
 /** Accepts any number. A rounding error at either end of the range 0 to 1 is corrected. */
-export const roundedScore = (): Schema<number> => z.pipe(number(), z.transform(clampRounding));
+export const roundedScore = (): Schema<number> => leaf(Number.isFinite, 'a number', clampRounding);
 
 /** Accepts a number from 0 to 1, with the same tolerance. */
 export const score = (): Schema<number> =>
-  z.pipe(leaf<number>(isScore, 'a number from 0 to 1'), z.transform(clampRounding));
+  leaf(isScore, 'a number from 0 to 1', clampRounding);
 
 function isScore(value: unknown): boolean {
   return typeof value === 'number' && value >= -ROUNDING && value <= 1 + ROUNDING;
@@ -84,43 +98,32 @@ function clampRounding(value: number): number {
 }
 
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
-  const schema = z.pipe(
-    leaf<I | null>(() => true, ''),
-    z.transform((value: I | null, { issues }): O | null => {
-      if (value === null) return null;
-      const { data, success, error } = z.safeParse(inner, value);
-      return success ? data : stopAt([], error, issues);
-    }),
+  const schema = z.transform((value: I | null, { issues }): O | null =>
+    value === null ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
 }
 
 /** Accepts a field that is null or absent; the result is null for both. */
-export function orNull<O, I>(inner: Schema<O, I>) {
-  return z.pipe(
-    z.optional(nullable(inner)),
-    z.transform((value: O | null | undefined): O | null => value ?? null),
+export function orNull<O, I>(inner: Schema<O, I>): Schema<O | null, I | null | undefined> {
+  const schema = z.transform((value: I | null | undefined, { issues }): O | null =>
+    value === null || value === undefined ? null : readPart(inner, value, issues),
   );
+  return describe(schema, { nullable: inner });
 }
-
-type Issues = z.core.ParsePayload['issues'];
 
 /** Reads the items of an array, up to the first invalid item. */
 export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[]> {
-  const schema = z.pipe(
-    leaf<readonly I[]>(Array.isArray, 'a list'),
-    z.transform((values: readonly I[], { issues }): readonly O[] => {
-      const items: O[] = [];
-      for (const [index, value] of values.entries()) {
-        checkpoint();
-        const { data, success, error } = z.safeParse(item, value);
-        if (!success) return stopAt([index], error, issues);
-        items.push(data);
-      }
-      return items;
-    }),
-  );
-  return describe(schema, { items: item });
+  const read = (values: readonly I[], issues: Issues): readonly O[] => {
+    const items: O[] = [];
+    for (const [index, value] of values.entries()) {
+      checkpoint();
+      items.push(readPart(item, value, issues, index));
+      if (issues.length > 0) break;
+    }
+    return items;
+  };
+  return schemaOf(Array.isArray, 'a list', read, { items: item });
 }
 
 /**
@@ -130,31 +133,33 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
 export function recordOf<O, I>(
   item: Schema<O, I>,
 ): Schema<Readonly<Record<string, O>>, Readonly<Record<string, I>>> {
-  const schema = z.pipe(
-    leaf<Readonly<Record<string, I>>>(isRecord, 'an object'),
-    z.transform((fields: Readonly<Record<string, I>>, { issues }) => {
-      const entries: [string, O][] = [];
-      for (const [key, value] of Object.entries(fields)) {
-        checkpoint();
-        const { data, success, error } = z.safeParse(item, value);
-        if (!success) return stopAt([cleanText(key, MAX_KEY)], error, issues);
-        entries.push([key, data]);
-      }
-      return Object.fromEntries(entries);
-    }),
-  );
-  return describe(schema, { values: item });
+  const read = (fields: Readonly<Record<string, I>>, issues: Issues): Record<string, O> => {
+    const entries: [string, O][] = [];
+    for (const [key, value] of Object.entries(fields)) {
+      checkpoint();
+      entries.push([key, readPart(item, value, issues, key)]);
+      if (issues.length > 0) break;
+    }
+    return Object.fromEntries(entries);
+  };
+  return schemaOf(isRecord, 'an object', read, { values: item });
 }
 
-// Adds only the first issue: a response with a million invalid items must cost no more than one.
-function stopAt(
-  at: readonly (string | number)[],
-  { issues: [first] }: z.core.$ZodError,
+/** Adds only the first issue: a response with a million invalid items must cost no more than one. */
+function readPart<O, I>(
+  part: Schema<O, I>,
+  value: I,
   issues: Issues,
-): never {
+  at?: string | number,
+): O {
+  const { data, success, error } = z.safeParse(part, value);
+  if (success) return data;
+  const [first] = error.issues;
   // Stryker disable next-line ConditionalExpression: narrows the type; an error of zod has an issue
   if (first !== undefined) {
-    issues.push({ ...first, input: undefined, path: [...at, ...first.path] });
+    const step = typeof at === 'string' ? cleanText(at, MAX_KEY) : at;
+    const path = step === undefined ? first.path : [step, ...first.path];
+    issues.push({ ...first, input: undefined, path });
   }
   return z.NEVER;
 }
@@ -165,15 +170,14 @@ function stopAt(
  */
 export function record<F extends RecordFields>(fields: F) {
   const names = Object.keys(fields).map((key) => [key, toCamelCase(key)] as const);
-  type Parsed = z.output<z.ZodMiniObject<F>>;
-  return z.pipe(
-    z.object(fields, { error: 'an object' }),
-    z.transform((parsed: Parsed) => {
-      const values: Readonly<Record<string, unknown>> = parsed;
-      const renamed: Record<string, unknown> = {};
-      for (const [key, name] of names) renamed[name] = values[key];
-      // The compiler cannot follow the renaming, which CamelKeys describes.
-      return renamed as CamelKeys<Parsed>;
-    }),
-  );
+  const document = z.object(fields, { error: 'an object' });
+  type Parsed = z.output<typeof document>;
+  const schema = z.transform((response: z.input<typeof document>, { issues }) => {
+    const values: Readonly<Record<string, unknown>> = readPart(document, response, issues);
+    const renamed: Record<string, unknown> = {};
+    for (const [key, name] of names) renamed[name] = values[key];
+    // The compiler cannot follow the renaming, which CamelKeys describes.
+    return renamed as CamelKeys<Parsed>;
+  });
+  return describe(schema, { document });
 }

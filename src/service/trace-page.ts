@@ -1,4 +1,4 @@
-import { isRecord } from '../values/objects.ts';
+import { isObject, isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { decode, lazySchema, UnusableAnswer } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
@@ -99,7 +99,7 @@ function fieldOf(value: unknown, key: string): unknown {
 
 // A service may write null or an empty value in place of a part that it leaves out.
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  if (isObject(value)) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === '';
 }
 

@@ -1,5 +1,15 @@
+/** An object or an array. A function is not an object here: no provider returns one. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Reports whether an object, possibly of another realm or library, has these methods. */
+export function hasMethods(value: unknown, ...names: readonly string[]): value is object {
+  return isObject(value) && names.every((name) => typeof Reflect.get(value, name) === 'function');
+}
+
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value) && !Array.isArray(value);
 }
 
 /**
@@ -7,7 +17,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
  * be dropped without a warning.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   // Not `=== Object.prototype`: test environments create objects in another realm.
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -1,6 +1,6 @@
 import { isAbortSignal } from './abort-signal.ts';
 import { describeChoice, describeValue, quoteKey } from './describe-value.ts';
-import { isPlainObject } from './objects.ts';
+import { isObject, isPlainObject } from './objects.ts';
 
 /** One rule that a value breaks. */
 export interface Issue {
@@ -160,7 +160,7 @@ export function methodsRule(methods: readonly string[], fix: string): Rule {
   const objectRule = typeRule('object');
   return (value, path, issues) => {
     objectRule(value, path, issues);
-    if (typeof value !== 'object' || value === null) return;
+    if (!isObject(value)) return;
     const missing = methods.find((method) => typeof Reflect.get(value, method) !== 'function');
     if (missing !== undefined) issues.add(path, `has no method ${missing}: ${fix}`);
   };

@@ -1,4 +1,5 @@
 import type { ClientContext } from '../../client/client-context.ts';
+import type { Call } from '../../client/pipeline.ts';
 import type { AlignError } from '../../errors/align-error.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import { type CheckRunner, toCheckFacts, toCheckFailure } from './check-runner.ts';
@@ -42,6 +43,8 @@ interface FailedJob {
 export class JobQueue {
   readonly #context: QueueContext;
   readonly #plans: readonly JobPlan[];
+  /** The options of all calls, checked once. */
+  readonly #call: Call;
   /** Refused jobs, and failed jobs whose wait is over. */
   readonly #again: Job[] = [];
   readonly #failed: FailedJob[] = [];
@@ -54,8 +57,11 @@ export class JobQueue {
   #planned = 0;
 
   constructor(context: QueueContext) {
+    const { client, settings, signal } = context;
+    const { timeoutMs, attemptTimeoutMs, numRetries } = settings;
     this.#context = context;
-    this.#plans = listPlans(context.settings);
+    this.#plans = listPlans(settings);
+    this.#call = client.pipeline.resolve({ timeoutMs, attemptTimeoutMs, numRetries, signal });
   }
 
   /** The rows with open jobs. */
@@ -180,10 +186,9 @@ export class JobQueue {
   }
 
   #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {
-    const { client, settings, signal } = this.#context;
-    const { timeoutMs, attemptTimeoutMs, numRetries, cachePriming } = settings;
-    const call = client.pipeline.resolve({ timeoutMs, attemptTimeoutMs, numRetries, signal });
-    const first = cachePriming === false ? plans.length : 1;
+    const { client, settings } = this.#context;
+    const call = client.pipeline.repeat(this.#call);
+    const first = settings.cachePriming === false ? plans.length : 1;
     this.#waiting.set(row, plans.slice(first));
     client.pipeline.warn(content.input.warnings, call);
     this.#ready.push(...plans.slice(0, first).map((plan) => toJob({ row, content, call }, plan)));

@@ -1,4 +1,5 @@
 import { either, has, isObject, itemsOf, own, text } from '../../providers/core/read.ts';
+import { isPlainMessage } from '../../providers/dialects/chat-variants.ts';
 import { CHAT_ROLES } from '../../providers/dialects/chat.ts';
 import { type Message, MESSAGE_ROLES } from '../../service/messages.ts';
 import { describeChoice, describeValue } from '../../values/describe-value.ts';
@@ -19,7 +20,8 @@ export const ownMessagesRule: Rule = (messages, path, issues) => {
   checkList(messages, path, issues);
   if (!Array.isArray(messages)) return;
   for (let index = 0; index < messages.length; index += 1) {
-    checkMessage(`${path}[${String(index)}]`, messages[index], issues);
+    const message: unknown = messages[index];
+    if (!isPlainMessage(message)) checkMessage(`${path}[${String(index)}]`, message, issues);
   }
 };
 
@@ -103,9 +105,9 @@ export function checkContents(messages: unknown, path: string, issues: IssueList
   try {
     if (!Array.isArray(messages)) checkOne(messages, path, issues);
     else {
-      for (const [index, message] of itemsOf(messages).entries()) {
-        checkOne(message, `${path}[${String(index)}]`, issues);
-      }
+      itemsOf(messages).forEach((message, index) => {
+        checkOne(message, path, issues, index);
+      });
     }
   } catch {
     // The list is too long, or a proxy throws on access: the conversion reports both.
@@ -132,13 +134,14 @@ function hasOtherContent(message: unknown): boolean {
   );
 }
 
-function checkOne(message: unknown, path: string, issues: IssueList): void {
+function checkOne(message: unknown, path: string, issues: IssueList, index?: number): void {
   // An event of ADK has an author rather than a role, and may lack content.
   if (!isObject(message) || (has(message, 'author') && !has(message, 'role'))) return;
   const key = missingKey(message);
   if (key === undefined) return;
   const role = key === 'output' ? 'tool' : own(message, 'role');
-  addMissingContent(`${path}.${key}`, role, issues, inheritedHint(message, key));
+  const at = index === undefined ? path : `${path}[${String(index)}]`;
+  addMissingContent(`${at}.${key}`, role, issues, inheritedHint(message, key));
 }
 
 /** Returns the key of the content that a message lacks, if it lacks any. */

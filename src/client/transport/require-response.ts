@@ -1,4 +1,5 @@
 import { describeValue } from '../../values/describe-value.ts';
+import { hasMethods } from '../../values/objects.ts';
 
 /** Thrown when the value that `fetch` returned cannot be read. The message describes the value, and never quotes it. */
 export class UnreadableResponse extends Error {}
@@ -84,14 +85,6 @@ function isResponse(value: unknown): value is Omit<Response, 'url'> & { readonly
 
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value);
-}
-
-function hasMethods(value: unknown, ...names: readonly string[]): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    names.every((name) => typeof Reflect.get(value, name) === 'function')
-  );
 }
 
 /** A body, possibly a stream of Node. */

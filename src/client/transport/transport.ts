@@ -90,7 +90,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
 }
 
 /** One request on its way through queue, attempts and waits. */
-class Exchange {
+class Exchange implements AttemptFacts {
   readonly #request: PreparedRequest;
   readonly #call: CallOptions;
   readonly #scope: CallScope;
@@ -113,6 +113,23 @@ class Exchange {
     this.#dependencies = dependencies;
   }
 
+  get method(): string {
+    return this.#request.method;
+  }
+
+  get path(): string {
+    return this.#request.pathTemplate;
+  }
+
+  get origin(): string {
+    return this.#request.origin;
+  }
+
+  /** Read when an error is created, because the runtime may have sent the request again since. */
+  get attempts(): number {
+    return this.#attempts;
+  }
+
   async run(pool: Pool): Promise<Answer> {
     const { clock } = this.#dependencies;
     const { numRetries, timeoutMs } = this.#request;
@@ -120,7 +137,7 @@ class Exchange {
     const queuedAt = clock.now();
     const slot = await pool.acquire(timeoutMs, scope.race);
     const startedAt = clock.now();
-    scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this.#facts()));
+    scope.startDeadline(timeoutMs, () => new RequestTimeoutError(timeoutMs, this));
     try {
       const received = await withRetries(() => this.#attempt(), {
         numRetries,
@@ -159,9 +176,12 @@ class Exchange {
     };
     const { scope, dispose } = this.#openAttempt();
     const { remainingMs } = this.#scope;
-    const attempt = { request: this.#request, scope, remainingMs, facts: this.#facts() };
+    const request = this.#request;
     try {
-      return await sendOnce({ ...attempt, onHead, onResend }, this.#dependencies);
+      return await sendOnce(
+        { request, scope, remainingMs, facts: this, onHead, onResend },
+        this.#dependencies,
+      );
     } finally {
       dispose();
     }
@@ -175,11 +195,8 @@ class Exchange {
     }
     const scope = openCallScope(this.#dependencies.clock, this.#scope.signal);
     scope.startDeadline(attemptTimeoutMs, () => {
-      const facts = this.#facts();
-      return new ConnectionError('attempt_timeout', facts, {
-        origin: facts.origin,
-        attemptTimeoutMs,
-      });
+      const { origin } = this;
+      return new ConnectionError('attempt_timeout', this, { origin, attemptTimeoutMs });
     });
     return { scope, dispose: scope.dispose };
   }
@@ -233,20 +250,6 @@ class Exchange {
   #event(): RequestEvent {
     const { method, pathTemplate: path, index } = this.#request;
     return { callId: this.#call.callId(), index, method, path, attempt: this.#current };
-  }
-
-  #facts(): AttemptFacts {
-    const { method, pathTemplate: path, origin } = this.#request;
-    const count = (): number => this.#attempts;
-    return {
-      method,
-      path,
-      // Read when an error is created, because the runtime may have sent the request again since.
-      get attempts() {
-        return count();
-      },
-      origin,
-    };
   }
 }
 

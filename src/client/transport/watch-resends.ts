@@ -1,3 +1,4 @@
+import { isObject } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 
 /** Calls `fetch`, and reports when the runtime sends the request a second time by itself. */
@@ -57,8 +58,4 @@ function listen(channel: string, listener: (message: unknown) => void): void {
 
 function read(value: unknown, key: string): unknown {
   return isObject(value) ? Reflect.get(value, key) : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

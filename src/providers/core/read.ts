@@ -1,6 +1,8 @@
 import { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
 import { toSnakeCase } from '../../values/key-case.ts';
-import { isRecord } from '../../values/objects.ts';
+import { isObject, isRecord } from '../../values/objects.ts';
+
+export { isObject };
 
 // All values of a provider are read through these functions, which read own data properties only. Getters
 // of live objects start streams, print warnings and throw.
@@ -10,11 +12,6 @@ export const MAX_ITEMS = 10_000;
 
 // All lists of a call together. Each list is read a few times, by detection and conversion.
 const MAX_ITEMS_IN_ALL = 200_000;
-
-/** An object or an array. A function is not an object here: no provider returns one. */
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
 
 /** Returns undefined for a missing property and for a getter. */
 export function own(value: unknown, key: PropertyKey): unknown {

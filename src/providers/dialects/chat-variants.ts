@@ -6,11 +6,17 @@ import { quoteKey } from '../../values/describe-value.ts';
  * Reports whether a message consists of a role and a string. Most messages of a long conversation do, and skip the
  * detection of a dialect and of other fields.
  */
-export function isPlainMessage(message: unknown): boolean {
-  if (!isObject(message) || Object.keys(message).length !== 2) return false;
-  if (!hasText(message, 'content')) return false;
+export function isPlainMessage(message: unknown): message is PlainMessage {
+  if (!isObject(message)) return false;
+  const keys = Object.keys(message);
+  if (keys.length !== 2 || !keys.includes('role') || !keys.includes('content')) return false;
   const role = own(message, 'role');
-  return role === 'user' || role === 'assistant';
+  return (role === 'user' || role === 'assistant') && hasText(message, 'content');
+}
+
+interface PlainMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
 }
 
 const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'activity'];

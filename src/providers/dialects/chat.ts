@@ -29,11 +29,11 @@ export const CHAT_ROLES: readonly string[] = [
  * differences.
  */
 export function readChatMessage(message: object, transcript: Transcript): void {
-  const role = text(message, 'role') ?? '';
   if (isPlainMessage(message)) {
-    transcript.addTextMessage(role === 'user' ? role : 'assistant', text(message, 'content') ?? '');
+    transcript.addTextMessage(message.role, message.content);
     return;
   }
+  const role = text(message, 'role') ?? '';
   checkRole(role);
   // AG-UI, which CopilotKit uses, has messages that are not turns: reasoning, and the state of a widget.
   if (role === 'reasoning') transcript.addReasoning(text(message, 'content'));

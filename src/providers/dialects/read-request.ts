@@ -115,8 +115,10 @@ export function readSystem(system: unknown, transcript: Transcript): void {
 /** A message with a getter is not kept, because getters are never called. */
 function isKept(message: object, { keeps }: Transcript): message is Message {
   if (keeps === undefined) return false;
-  const isData = isPlainMessage(message) || (!isForeignChat(message) && hasOnlyData(message));
-  return isData && keeps(message);
+  // A plain message is one of the service, too.
+  return (
+    isPlainMessage(message) || (!isForeignChat(message) && hasOnlyData(message) && keeps(message))
+  );
 }
 
 function readOne(

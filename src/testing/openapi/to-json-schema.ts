@@ -45,23 +45,16 @@ export function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 function describe(schema: z.core.$ZodType & Described): JsonSchema {
-  const { anyOf, items, nullable, values } = schema;
+  const { anyOf, document, expects, items, nullable, values } = schema;
   if (anyOf !== undefined) return { anyOf: anyOf.map(toJsonSchema) };
   if (nullable !== undefined) return { anyOf: [toJsonSchema(nullable), { type: 'null' }] };
   if (items !== undefined) return { type: 'array', items: toJsonSchema(items) };
   if (values !== undefined) return { type: 'object', additionalProperties: toJsonSchema(values) };
+  if (document !== undefined) return toJsonSchema(document);
   if (schema instanceof z.ZodMiniObject) return { required: requiredOf(schema.shape) };
-  const expects = expectedBy(schema);
   if (expects !== undefined) return LEAVES.get(expects) ?? {};
   // All schemas of one's own code are about objects.
   return schema._zod.def.type === 'custom' ? { type: 'object' } : {};
-}
-
-/** The conversion of a transformed leaf would begin behind the leaf. */
-function expectedBy(schema: z.core.$ZodType & Described): string | undefined {
-  if (schema.expects !== undefined || !(schema instanceof z.ZodMiniPipe)) return schema.expects;
-  const before: z.core.$ZodType & Described = schema._zod.def.in;
-  return before.expects;
 }
 
 /** A transformation counts as optional for zod, because it may accept anything. */

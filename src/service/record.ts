@@ -86,8 +86,7 @@ export const ROUNDING = 1e-9;
 export const roundedScore = (): Schema<number> => leaf(Number.isFinite, 'a number', clampRounding);
 
 /** Accepts a number from 0 to 1, with the same tolerance. */
-export const score = (): Schema<number> =>
-  leaf(isScore, 'a number from 0 to 1', clampRounding);
+export const score = (): Schema<number> => leaf(isScore, 'a number from 0 to 1', clampRounding);
 
 function isScore(value: unknown): boolean {
   return typeof value === 'number' && value >= -ROUNDING && value <= 1 + ROUNDING;
@@ -146,12 +145,7 @@ export function recordOf<O, I>(
 }
 
 /** Adds only the first issue: a response with a million invalid items must cost no more than one. */
-function readPart<O, I>(
-  part: Schema<O, I>,
-  value: I,
-  issues: Issues,
-  at?: string | number,
-): O {
+function readPart<O, I>(part: Schema<O, I>, value: I, issues: Issues, at?: string | number): O {
   const { data, success, error } = z.safeParse(part, value);
   if (success) return data;
   const [first] = error.issues;

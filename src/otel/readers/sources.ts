@@ -3,7 +3,7 @@ import { aiSdk } from './ai-sdk.ts';
 import { byShape } from './by-shape.ts';
 import type { ContentSource } from './attribute-reader.ts';
 import { detailsEvent, genAiAttributes } from './gen-ai-attributes.ts';
-import { genAiIndexed, traceloopEntity } from './traceloop.ts';
+import { genAiIndexed, traceloopEntity, traceloopItems } from './traceloop.ts';
 import { eventsAttribute, messageEvents } from './message-events.ts';
 import { openInferenceIndexed } from './openinference-indexed.ts';
 import { langChainGenerations, openInferenceRaw, plainValues } from './openinference-values.ts';
@@ -29,6 +29,7 @@ function filledList(value: unknown): readonly unknown[] | undefined {
 
 /** The sources in the order in which they are tried. */
 const SHARED: readonly ContentSource[] = [
+  traceloopItems,
   genAiAttributes,
   detailsEvent,
   aiSdk,

@@ -6,7 +6,7 @@ import { detailsEvent, genAiAttributes } from './gen-ai-attributes.ts';
 import { genAiIndexed, traceloopEntity, traceloopItems } from './traceloop.ts';
 import { eventsAttribute, messageEvents } from './message-events.ts';
 import { openInferenceIndexed } from './openinference-indexed.ts';
-import { langChainGenerations, openInferenceRaw, plainValues } from './openinference-values.ts';
+import { langChainValues, openInferenceRaw, plainValues } from './openinference-values.ts';
 import { pydanticAi } from './pydantic-ai.ts';
 
 /** The attributes of the Langfuse SDK, whose values have the format of any API. */
@@ -34,7 +34,7 @@ const SHARED: readonly ContentSource[] = [
   detailsEvent,
   aiSdk,
   openInferenceRaw,
-  langChainGenerations,
+  langChainValues,
   openInferenceIndexed,
   genAiIndexed,
   messageEvents,

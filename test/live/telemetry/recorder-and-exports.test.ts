@@ -10,7 +10,7 @@ import { wrapOpenAI } from 'langsmith/wrappers/openai';
 import OpenAI from 'openai';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
-import { agentTree } from './support/agent-tree.ts';
+import { agentTree } from '../support/agent-tree.ts';
 import { withId } from './support/answer-ids.ts';
 import { RUNS } from './support/instrumented-runs.ts';
 import { collectRuns } from './support/langsmith-runs.ts';

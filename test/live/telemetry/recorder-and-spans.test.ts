@@ -10,7 +10,7 @@ import OpenAI from 'openai';
 import OpenAI6 from 'openai-v6';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
-import { agentTree, type Interaction, mapInteractions } from './support/agent-tree.ts';
+import { agentTree, type Interaction, mapInteractions } from '../support/agent-tree.ts';
 import { withId } from './support/answer-ids.ts';
 import { RUNS, type Run } from './support/instrumented-runs.ts';
 import { recordSdk3 } from './support/spans.ts';

@@ -10,15 +10,21 @@ import type { TraceWarnings } from './trace-warnings.ts';
  */
 export function warnOfMissingCalls(calls: readonly TraceNode[], warnings: TraceWarnings): void {
   const seen = new Set<string>();
-  for (const [index, { id, content = {} }] of calls.entries()) {
-    const { input = [], output } = content;
-    for (const called of [...input, ...(output ?? [])].flatMap(callsOf)) seen.add(called.id);
-    if (output === undefined || output.some((message) => callsOf(message).length > 0)) continue;
+  for (const [index, call] of calls.entries()) {
+    const { input = [], output = [] } = call.content ?? {};
+    for (const called of [...input, ...output].flatMap(callsOf)) seen.add(called.id);
+    if (!mayLack(call)) continue;
     const lost = findLost(input, calls[index + 1], seen);
     if (lost !== undefined) {
-      warnings.add({ code: 'tool_calls_missing', detail: lost.name, spanId: id });
+      warnings.add({ code: 'tool_calls_missing', detail: lost.name, spanId: call.id });
     }
   }
+}
+
+/** Reports whether an answer has no calls, and nothing has shown yet that they are missing. */
+function mayLack({ content, warnings = [] }: TraceNode): boolean {
+  const isKnown = warnings.some(({ code }) => code === 'tool_calls_missing');
+  return !isKnown && content?.output?.every((message) => callsOf(message).length === 0) === true;
 }
 
 interface ToolCallName {

@@ -101,7 +101,7 @@ function contentOfModel(span: SourceSpan): Facts {
   return {
     content: finished,
     warnings: isCut ? [...warnings, DROPPED_ATTRIBUTES] : warnings,
-    captureHint: captureHint(span, finished?.output === undefined),
+    captureHint: captureHint(span, finished),
   };
 }
 
@@ -166,11 +166,17 @@ const HINTS: readonly (readonly [scope: RegExp, setting: string])[] = [
   ],
 ];
 
+const NO_STREAMS = 'Traceloop does not write the answers of streams of the Responses API';
+
 const ANY = 'turn on the capture of message content in the library that wrote the spans';
 
-function captureHint({ scope, attributes }: SourceSpan, lacksOutput: boolean): string {
+function captureHint({ scope, attributes }: SourceSpan, content: NodeContent = {}): string {
+  const lacksOutput = content.output === undefined;
   // The library writes another value when the capture is off.
   const isCaptured = lacksOutput && firstText(attributes, 'output.value') !== undefined;
   if (OPENINFERENCE.test(scope) && isCaptured) return 'no message can be read from output.value';
+  // Without the setting, the library writes neither.
+  if (scope.startsWith('@traceloop/') && lacksOutput && content.input !== undefined)
+    return NO_STREAMS;
   return HINTS.find(([pattern]) => pattern.test(scope))?.[1] ?? ANY;
 }

@@ -16,16 +16,22 @@ export const openInferenceRaw: ContentSource = {
 const generations = byShape({ input: '', output: 'output.value', isEncoded: true });
 
 /**
- * The answer of a model of LangChain. The indexed messages of OpenInference lack its calls of tools over the Responses
- * API. Several answers are left to the indexed messages.
+ * The messages of a model of LangChain. The indexed messages of OpenInference lack the ids of calls of tools, and the
+ * calls of an answer of the Responses API. Several conversations or answers are left to the indexed messages.
  */
-export const langChainGenerations: ContentSource = {
+export const langChainValues: ContentSource = {
+  input: (attributes) => only(list(attributes.json('input.value'), 'messages')),
   output: (attributes) => {
-    const [batch, ...others] = list(attributes.json('output.value'), 'generations');
-    const isOne = Array.isArray(batch) && batch.length === 1 && others.length === 0;
-    return isOne ? generations.output?.(attributes) : undefined;
+    const batch = only(list(attributes.json('output.value'), 'generations'));
+    return batch?.length === 1 ? generations.output?.(attributes) : undefined;
   },
 };
+
+/** Returns the only list of a list of lists. */
+function only(lists: readonly unknown[]): readonly unknown[] | undefined {
+  const [first, ...others] = lists;
+  return Array.isArray(first) && others.length === 0 ? first : undefined;
+}
 
 /** The prompt and the answer of a model that completes text, where OpenInference has nothing else. */
 export const plainValues: ContentSource = {

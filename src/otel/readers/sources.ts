@@ -3,10 +3,10 @@ import { aiSdk } from './ai-sdk.ts';
 import { byShape } from './by-shape.ts';
 import type { ContentSource } from './attribute-reader.ts';
 import { detailsEvent, genAiAttributes } from './gen-ai-attributes.ts';
-import { genAiIndexed, traceloopEntity } from './traceloop.ts';
+import { genAiIndexed, traceloopEntity, traceloopItems } from './traceloop.ts';
 import { eventsAttribute, messageEvents } from './message-events.ts';
 import { openInferenceIndexed } from './openinference-indexed.ts';
-import { langChainGenerations, openInferenceRaw, plainValues } from './openinference-values.ts';
+import { langChainValues, openInferenceRaw, plainValues } from './openinference-values.ts';
 import { pydanticAi } from './pydantic-ai.ts';
 
 /** The attributes of the Langfuse SDK, whose values have the format of any API. */
@@ -29,11 +29,12 @@ function filledList(value: unknown): readonly unknown[] | undefined {
 
 /** The sources in the order in which they are tried. */
 const SHARED: readonly ContentSource[] = [
+  traceloopItems,
   genAiAttributes,
   detailsEvent,
   aiSdk,
   openInferenceRaw,
-  langChainGenerations,
+  langChainValues,
   openInferenceIndexed,
   genAiIndexed,
   messageEvents,

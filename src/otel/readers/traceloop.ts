@@ -1,4 +1,4 @@
-import { has, itemsOf, own, text } from '../../providers/core/read.ts';
+import { has, itemsOf, list, own, text } from '../../providers/core/read.ts';
 import { openRequest } from '../../providers/open-request.ts';
 import { isKnownResponse } from '../../providers/read-call.ts';
 import type { AttributeReader, ContentSource } from './attribute-reader.ts';
@@ -18,6 +18,23 @@ export const genAiIndexed: ContentSource = {
       return { type: 'function', name, description: textIn(item, 'description'), parameters };
     });
     return tools.length === 0 ? undefined : tools;
+  },
+};
+
+/** Its spans of streams have no id. */
+const RESPONSE_ID = /^(?:resp_|$)/;
+
+/** Traceloop writes the items of a request of the Responses API as the JSON text of one message. */
+export const traceloopItems: ContentSource = {
+  input: (attributes) => {
+    const { scope, attributes: all } = attributes.span;
+    if (!scope.includes('traceloop') || !RESPONSE_ID.test(text(all, 'gen_ai.response.id') ?? '')) {
+      return undefined;
+    }
+    const [message, ...others] = list({ all: attributes.json('gen_ai.input.messages') }, 'all');
+    const [part, ...more] = list(message, 'parts');
+    if (others.length > 0 || more.length > 0) return undefined;
+    return attributes.parse(own(part, 'content'), 'gen_ai.input.messages');
   },
 };
 

@@ -1,7 +1,9 @@
 import { _exportsForTestingOnly as braintrust, initLogger, traced, wrapOpenAI } from 'braintrust';
 import OpenAI from 'openai';
 import { toAgentTrace } from 'align-evals/otel';
+import { createAgentTracer } from 'align-evals/tracing';
 import { expect, it } from 'vitest';
+import { agentTree } from '../support/agent-tree.ts';
 
 const CALL = {
   id: 'c1',
@@ -22,7 +24,7 @@ const completion = (message: object, reason: string) => ({
   usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 });
 
-it('the rows of braintrust become the trace of the agent', async () => {
+it('the rows of braintrust become the trace of the agent, which a tracer records too', async () => {
   await braintrust.simulateLoginForTests();
   const rows = braintrust.useTestBackgroundLogger();
   initLogger({ projectName: 'project', projectId: 'p1' });
@@ -31,7 +33,8 @@ it('the rows of braintrust become the trace of the agent', async () => {
     completion({ content: '7 degrees.' }, 'stop'),
   ];
   const fetch = () => Promise.resolve(Response.json(answers.shift()));
-  const openai = wrapOpenAI(new OpenAI({ apiKey: 'key-of-the-test', fetch }));
+  const tracer = createAgentTracer({ name: 'advisor' });
+  const openai = wrapOpenAI(tracer.wrap(new OpenAI({ apiKey: 'key-of-the-test', fetch })));
   await traced(
     async () => {
       const messages: OpenAI.ChatCompletionMessageParam[] = [
@@ -82,4 +85,8 @@ it('the rows of braintrust become the trace of the agent', async () => {
       ],
     },
   ]);
+
+  const recorded = tracer.result();
+  expect(agentTree(trace)).toEqual(agentTree(recorded.trace));
+  expect(recorded.warnings).toEqual([]);
 });

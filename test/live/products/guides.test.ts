@@ -8,12 +8,12 @@ import { blockRunner, blocksOf } from '../support/guide-blocks.ts';
 
 const runBlock = blockRunner({ '@mastra/core/agent': mastra, ai, 'align-evals/tracing': tracing });
 
-it('docs/recording-agents.md records an agent of Mastra', async () => {
+it('docs/recording-frameworks.md records an agent of Mastra', async () => {
   const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
   const answer = { content: [{ type: 'text', text: 'Yes.' }], finishReason: 'stop', usage };
   const model = new MockLanguageModelV2({ doGenerate: { ...answer, warnings: [] } as never });
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[4] ?? '', { model });
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[3] ?? '', { model });
 
   const { trace, warnings } = (tracer as tracing.AgentTracer).result();
   expect(trace.agent_instance_by_id).toMatchObject({

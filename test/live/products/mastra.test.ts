@@ -2,16 +2,20 @@ import { Mastra } from '@mastra/core';
 import { Agent } from '@mastra/core/agent';
 import { createTool } from '@mastra/core/tools';
 import { Observability } from '@mastra/observability';
+import * as ai from 'ai-v5';
 import { MockLanguageModelV2 } from 'ai-v5/test';
 import { toAgentTrace } from 'align-evals/otel';
+import { createAgentTracer } from 'align-evals/tracing';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { agentTree } from '../support/agent-tree.ts';
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
 const CALL = { type: 'tool-call', toolCallId: 'c1', toolName: 'weather', input: '{"city":"Oslo"}' };
 
-it('the spans of Mastra become the trace of the agent', async () => {
+it('the spans of Mastra become the trace of the agent, which a tracer records too', async () => {
   const ended: object[] = [];
+  const tracer = createAgentTracer();
   const exporter = {
     name: 'keeper',
     exportTracingEvent: (event: { type: string; exportedSpan: object }) => {
@@ -41,7 +45,7 @@ it('the spans of Mastra become the trace of the agent', async () => {
     id: 'advisor',
     name: 'advisor',
     instructions: 'Be brief.',
-    model: model as never,
+    model: ai.wrapLanguageModel({ model, middleware: tracer.aiSdkMiddleware('v2') }) as never,
     tools: { weather },
   });
   const mastra = new Mastra({
@@ -51,9 +55,9 @@ it('the spans of Mastra become the trace of the agent', async () => {
       configs: { test: { serviceName: 'service', exporters: [exporter as never] } },
     }),
   });
-  const { text } = await mastra
-    .getAgent('advisor')
-    .generate('How warm is it in Oslo?', { maxSteps: 3 });
+  const { text } = await tracer.agent('advisor', () =>
+    mastra.getAgent('advisor').generate('How warm is it in Oslo?', { maxSteps: 3 }),
+  );
   await mastra.shutdown();
 
   const exported: unknown = JSON.parse(JSON.stringify(ended));
@@ -89,4 +93,9 @@ it('the spans of Mastra become the trace of the agent', async () => {
       ],
     },
   ]);
+
+  // The spans have the input of each later call only as what the steps before it said, which is a warning.
+  const recorded = tracer.result();
+  expect(agentTree(trace)).toEqual(agentTree(recorded.trace));
+  expect(recorded.warnings).toEqual([]);
 });

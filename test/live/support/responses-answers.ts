@@ -46,14 +46,34 @@ function body(output: readonly object[], more: object = {}): object {
 const part = { item_id: 'msg_1', output_index: 0, content_index: 0 };
 const empty = { type: 'output_text', text: '', annotations: [] };
 
-/** The same as a stream. */
-export const RESPONSE_STREAM: Answer = {
-  events: [
-    { type: 'response.created', response: body([], { status: 'in_progress' }) },
-    { type: 'response.output_item.added', output_index: 0, item: { ...SAID_ITEM, content: [] } },
-    { type: 'response.content_part.added', ...part, part: empty },
-    { type: 'response.output_text.delta', ...part, delta: '7 degrees.' },
-    { type: 'response.output_item.done', output_index: 0, item: SAID_ITEM },
-    { type: 'response.completed', response: body([SAID_ITEM]) },
-  ].map((data) => ({ name: data.type, data })),
-};
+/** The events of an item in words, and of one that calls a tool. */
+const SAID_EVENTS = [
+  { type: 'response.output_item.added', output_index: 0, item: { ...SAID_ITEM, content: [] } },
+  { type: 'response.content_part.added', ...part, part: empty },
+  { type: 'response.output_text.delta', ...part, delta: '7 degrees.' },
+  { type: 'response.output_item.done', output_index: 0, item: SAID_ITEM },
+];
+const CALL_EVENTS = [
+  { type: 'response.output_item.added', output_index: 0, item: { ...CALL_ITEM, arguments: '' } },
+  {
+    ...{ type: 'response.function_call_arguments.delta', item_id: CALL_ITEM.id, output_index: 0 },
+    delta: CALL_ITEM.arguments,
+  },
+  { type: 'response.output_item.done', output_index: 0, item: CALL_ITEM },
+];
+
+/** The same as a stream, of one item. */
+export function responseStream(
+  item: typeof SAID_ITEM | typeof CALL_ITEM,
+  more: object = {},
+): Answer {
+  return {
+    events: [
+      { type: 'response.created', response: body([], { ...more, status: 'in_progress' }) },
+      ...(item === CALL_ITEM ? CALL_EVENTS : SAID_EVENTS),
+      { type: 'response.completed', response: body([item], more) },
+    ].map((data) => ({ name: data.type, data })),
+  };
+}
+
+export const RESPONSE_STREAM: Answer = responseStream(SAID_ITEM);

@@ -5,9 +5,12 @@ import type { AddressInfo } from 'node:net';
 import * as tools from '@langchain/core/tools';
 import * as prebuilt from '@langchain/langgraph/prebuilt';
 import { ChatOpenAI } from '@langchain/openai';
+import * as llamaOpenAI from '@llamaindex/openai';
+import * as workflow from '@llamaindex/workflow';
 import * as agents from '@openai/agents';
 import * as apiLogs from '@opentelemetry/api-logs';
 import * as sdk from '@opentelemetry/sdk-trace';
+import * as llamaindex from 'llamaindex';
 import OpenAI from 'openai';
 import * as ai from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
@@ -19,7 +22,14 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { blockRunner, blocksOf } from '../support/guide-blocks.ts';
 import { startAnswerServer } from '../support/answer-server.ts';
-import { ASKED_TOOL, completion, SAID } from '../support/chat-answers.ts';
+import {
+  ASKED_STREAM,
+  ASKED_TOOL,
+  completion,
+  SAID,
+  SAID_STREAM,
+} from '../support/chat-answers.ts';
+import { storyOf } from './support/story.ts';
 
 const server = await startAnswerServer();
 afterAll(server.close);
@@ -33,12 +43,16 @@ beforeEach(() => {
 const MODULES: Readonly<Record<string, object>> = {
   '@langchain/core/tools': tools,
   '@langchain/langgraph/prebuilt': prebuilt,
+  '@llamaindex/openai': llamaOpenAI,
+  '@llamaindex/workflow': workflow,
   '@openai/agents': agents,
   '@opentelemetry/api-logs': apiLogs,
   '@opentelemetry/sdk-trace': sdk,
   ai,
   express: { default: express },
+  llamaindex,
   'node:async_hooks': { AsyncLocalStorage },
+  openai: { OpenAI },
   'align-evals': client,
   'align-evals/otel': otel,
   'align-evals/tracing': tracing,
@@ -54,7 +68,8 @@ const agentsOf = (tracer: unknown): readonly object[] => {
 
 // Mastra has its own package, in test/live/products.
 it('every block of these guides is run here', () => {
-  expect(blocksOf('recording-agents.md')).toHaveLength(5);
+  expect(blocksOf('recording-agents.md')).toHaveLength(1);
+  expect(blocksOf('recording-frameworks.md')).toHaveLength(5);
   expect(blocksOf('evaluate-in-the-background.md')).toHaveLength(1);
 });
 
@@ -96,14 +111,14 @@ it('docs/recording-agents.md records and scores the requests of an Express appli
   expect(asked.toSorted()).toEqual(questions);
 });
 
-it('docs/recording-agents.md records the AI SDK', async () => {
+it('docs/recording-frameworks.md records the AI SDK', async () => {
   const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } };
   const finishReason = { unified: 'stop', raw: 'stop' };
   const content = [{ type: 'text', text: 'Yes.' }];
   const doGenerate = () => Promise.resolve({ content, finishReason, usage, warnings: [] });
   const model = new MockLanguageModelV4({ doGenerate: doGenerate as never });
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[1] ?? '', {
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[0] ?? '', {
     model,
     prompt: 'Are you open?',
   });
@@ -111,7 +126,7 @@ it('docs/recording-agents.md records the AI SDK', async () => {
   expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
 });
 
-it('docs/recording-agents.md records the OpenAI Agents SDK', async () => {
+it('docs/recording-frameworks.md records the OpenAI Agents SDK', async () => {
   const call = { name: 'transfer_to_expert', arguments: '{}' };
   const tool_calls = [{ id: 'c1', type: 'function', function: call }];
   const baseURL = server.answering(
@@ -121,7 +136,7 @@ it('docs/recording-agents.md records the OpenAI Agents SDK', async () => {
   const openai = new OpenAI({ apiKey: 'key-of-the-test', baseURL });
   const model = new agents.OpenAIChatCompletionsModel(openai, 'm');
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[2] ?? '', { model });
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[1] ?? '', { model });
 
   expect(agentsOf(tracer)).toEqual([
     { name: 'lead', modelCalls: 1 },
@@ -129,13 +144,24 @@ it('docs/recording-agents.md records the OpenAI Agents SDK', async () => {
   ]);
 });
 
-it('docs/recording-agents.md records LangGraph', async () => {
+it('docs/recording-frameworks.md records LangGraph', async () => {
   const configuration = { baseURL: server.answering(ASKED_TOOL, SAID) };
   const llm = new ChatOpenAI({ model: 'm', apiKey: 'key-of-the-test', configuration });
 
-  const { tracer } = await runBlock(blocksOf('recording-agents.md')[3] ?? '', { llm });
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[2] ?? '', { llm });
 
   expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
+});
+
+it('docs/recording-frameworks.md records an agent of LlamaIndex', async () => {
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-test');
+  vi.stubEnv('OPENAI_BASE_URL', server.answering(ASKED_STREAM, SAID_STREAM));
+
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[4] ?? '', {});
+
+  const { trace, warnings } = (tracer as tracing.AgentTracer).result();
+  expect(storyOf(trace)).toEqual([['advisor', [['weather()'], ['7 degrees.']]]]);
+  expect(warnings).toEqual([]);
 });
 
 it('docs/evaluate-in-the-background.md adds an evaluator to a provider', async () => {

@@ -13,7 +13,7 @@ import OpenAI from 'openai';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
 import { INSTRUCTIONS } from '../support/responses-answers.ts';
-import { agentTree } from './support/agent-tree.ts';
+import { agentTree } from '../support/agent-tree.ts';
 import { RUNS } from './support/instrumented-runs.ts';
 
 const server = await startAnswerServer();

@@ -13,7 +13,7 @@ import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { type Answer, startAnswerServer } from '../support/answer-server.ts';
 import { ASKED_TOOL, CALL, completion, SAID, SAID_STREAM } from '../support/chat-answers.ts';
-import { agentTree } from './support/agent-tree.ts';
+import { agentTree } from '../support/agent-tree.ts';
 import { withId } from './support/answer-ids.ts';
 import { storyOf } from './support/story.ts';
 

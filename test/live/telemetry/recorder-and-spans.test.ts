@@ -1,7 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { AnthropicInstrumentation } from '@arizeai/openinference-instrumentation-anthropic';
 import { OpenAIInstrumentation as OpenInference } from '@arizeai/openinference-instrumentation-openai';
-import { context, type Tracer } from '@opentelemetry/api';
+import { context, type Tracer, type TracerProvider } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { OpenAIInstrumentation as Traceloop } from '@traceloop/instrumentation-openai';
 import { toAgentTrace } from 'align-evals/otel';
@@ -10,7 +10,7 @@ import OpenAI from 'openai';
 import OpenAI6 from 'openai-v6';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startAnswerServer } from '../support/answer-server.ts';
-import { agentTree } from './support/agent-tree.ts';
+import { agentTree, type Interaction, mapInteractions } from '../support/agent-tree.ts';
 import { withId } from './support/answer-ids.ts';
 import { RUNS, type Run } from './support/instrumented-runs.ts';
 import { recordSdk3 } from './support/spans.ts';
@@ -34,17 +34,27 @@ function agentsOf(recorder: AgentTracer, tracer: Tracer): Parameters<Run['send']
 
 interface Instrumentation {
   readonly manuallyInstrument: (module: never) => void;
-  readonly setTracerProvider: (provider: { getTracer: () => Tracer }) => void;
+  readonly setTracerProvider: (provider: TracerProvider) => void;
 }
+
+/** What the spans of an instrumentation lack. */
+interface Lack {
+  /** Changes an interaction of the recorder into that of the spans. */
+  readonly lose: (interaction: Interaction) => Interaction;
+  readonly warnings: readonly string[];
+}
+
+const NOTHING: Lack = { lose: (interaction) => interaction, warnings: [] };
 
 /** Sends a run through a client that is instrumented and recorded, and compares the two traces. */
 async function compare(
-  { answers, send, codes = [] }: Run,
+  { answers, send }: Run,
   instrumentation: Instrumentation,
   connect: (baseURL: string) => object,
+  { lose, warnings: lacks } = NOTHING,
 ): Promise<void> {
-  const { tracer, spans } = recordSdk3();
-  instrumentation.setTracerProvider({ getTracer: () => tracer });
+  const { provider, tracer, spans } = recordSdk3();
+  instrumentation.setTracerProvider(provider);
   const recorder = createAgentTracer();
   const client = recorder.wrap(
     connect(server.answering(...answers.map(withId))) as WrappableClient<never>,
@@ -55,8 +65,10 @@ async function compare(
   await vi.waitFor(() => expect(spans()).toHaveLength(5));
 
   const { trace, warnings } = recorder.result();
-  expect(warnings.map(({ code }) => code)).toEqual(codes);
-  expect(agentTree(toAgentTrace(spans()).trace)).toEqual(agentTree(trace));
+  const exported = toAgentTrace(spans());
+  expect(warnings).toEqual([]);
+  expect(agentTree(exported.trace)).toEqual(mapInteractions(agentTree(trace), lose));
+  expect(exported.warnings.map(({ code, detail = '' }) => `${code} ${detail}`)).toEqual(lacks);
 }
 
 const apiKey = 'key';
@@ -76,8 +88,32 @@ describe('the recorder and the spans have the same interactions, of', () => {
 
   const traceloop = new Traceloop();
   traceloop.manuallyInstrument(OpenAI6 as never);
-  // It writes the items of the Responses API as one text, without the calls and the tools.
+  const connectTraceloop = (baseURL: string) => new OpenAI6({ apiKey, baseURL });
   it.each(RUNS.chat)('Traceloop with $name of openai', (run) =>
-    compare(run as Run, traceloop, (baseURL) => new OpenAI6({ apiKey, baseURL })),
+    compare(run as Run, traceloop, connectTraceloop),
   );
+
+  // It writes neither instructions nor tools of the Responses API, and of an answer only its text.
+  const withoutRequest = ({ input_messages, output_messages }: Interaction): Interaction => ({
+    input_messages: input_messages.filter(({ role }) => role !== 'system'),
+    output_messages,
+  });
+  const [whole, stream] = RUNS.responses;
+  it('Traceloop with the Responses API of openai, except instructions and calls of tools', () =>
+    compare(whole as Run, traceloop, connectTraceloop, {
+      lose: (interaction) => ({
+        ...withoutRequest(interaction),
+        output_messages: interaction.output_messages.map((message) =>
+          message.type === 'text' ? message : { type: 'text', content: '' },
+        ),
+      }),
+      warnings: ['tool_calls_missing '],
+    }));
+
+  const noStreams = 'Traceloop does not write the answers of streams of the Responses API';
+  it('Traceloop with streams of the Responses API of openai, whose answers it does not write', () =>
+    compare(stream as Run, traceloop, connectTraceloop, {
+      lose: (interaction) => ({ ...withoutRequest(interaction), output_messages: [] }),
+      warnings: Array<string>(3).fill(`content_not_captured ${noStreams}`),
+    }));
 });

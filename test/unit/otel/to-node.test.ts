@@ -196,6 +196,14 @@ describe('a call of a model', () => {
     expect(captureHint).toContain(setting);
   });
 
+  it('with the request alone names the streams whose answers Traceloop does not write', () => {
+    const attributes = { ...chatAttributes(), 'gen_ai.output.messages': undefined };
+    const { captureHint } = node(attributes, { scope: '@traceloop/instrumentation-openai' });
+    expect(captureHint).toBe(
+      'Traceloop does not write the answers of streams of the Responses API',
+    );
+  });
+
   it.each(['gen_ai.input.messages', 'gen_ai.output.messages'])(
     'without %s alone names the setting, and the limit that may have removed it',
     (key) => {

@@ -6,7 +6,7 @@ import {
   CALL_ITEM,
   INSTRUCTIONS,
   response,
-  RESPONSE_STREAM,
+  responseStream,
   SAID_ITEM,
 } from '../../support/responses-answers.ts';
 
@@ -14,8 +14,6 @@ import {
 export interface Run<C = never> {
   readonly name: string;
   readonly answers: readonly Answer[];
-  /** The codes of the warnings; by default none. */
-  readonly codes?: readonly string[];
   readonly send: (
     client: C,
     agent: (name: string, run: () => Promise<void>) => Promise<void>,
@@ -50,17 +48,20 @@ function chat(stream: boolean): Run<OpenAI>['send'] {
   };
 }
 
+/** What the answers of the Responses API repeat of the requests of both agents. */
+const tools = [{ type: 'function' as const, ...tool, strict: false }];
+const LEAD = { instructions: INSTRUCTIONS, tools };
+const EXPERT = { instructions: null };
+
 function responses(stream: boolean): Run<OpenAI>['send'] {
-  const tools = [{ type: 'function' as const, ...tool, strict: false }];
   const told = { type: 'function_call_output' as const, call_id: CALL.id, output };
   return async (client, agent) => {
     const ask = async (input: OpenAI.Responses.ResponseInput, more = {}) =>
       finish(await client.responses.create({ model: 'm', input, stream, ...more }));
-    const lead = { instructions: INSTRUCTIONS, tools };
     await agent('lead', async () => {
-      await ask([asks], lead);
+      await ask([asks], LEAD);
       await agent('expert', () => ask([looksUp]));
-      await ask([asks, CALL_ITEM, told], lead);
+      await ask([asks, CALL_ITEM, told], LEAD);
     });
   };
 }
@@ -145,14 +146,20 @@ export const RUNS: {
   responses: [
     {
       name: 'the Responses API',
-      answers: [response([CALL_ITEM]), response([SAID_ITEM]), response([SAID_ITEM])],
+      answers: [
+        response([CALL_ITEM], LEAD),
+        response([SAID_ITEM], EXPERT),
+        response([SAID_ITEM], LEAD),
+      ],
       send: responses(false),
     },
     {
       name: 'streams of the Responses API',
-      answers: [RESPONSE_STREAM, RESPONSE_STREAM, RESPONSE_STREAM],
-      // The run sends a call, and its streams are texts.
-      codes: ['tool_calls_missing'],
+      answers: [
+        responseStream(CALL_ITEM, LEAD),
+        responseStream(SAID_ITEM, EXPERT),
+        responseStream(SAID_ITEM, LEAD),
+      ],
       send: responses(true),
     },
   ],

@@ -81,3 +81,42 @@ describe('the generations of LangChain', () => {
     expect(readGenerations(generations)).toMatchObject({ output: ['assistant: Indexed.'] });
   });
 });
+
+describe('the messages of LangChain', () => {
+  const lc = (kind: string, kwargs: object) => ({
+    ...{ lc: 1, type: 'constructor', id: ['langchain_core', 'messages', kind] },
+    kwargs,
+  });
+  const messages = [
+    lc('HumanMessage', { content: 'Warm?' }),
+    lc('AIMessage', { content: '', tool_calls: [{ name: 'look', args: { up: 1 }, id: 'c1' }] }),
+    lc('ToolMessage', { content: 'No.', tool_call_id: 'c1' }),
+  ];
+  const readMessages = (all: unknown): unknown =>
+    readSpan({
+      attributes: {
+        'gen_ai.operation.name': undefined,
+        'openinference.span.kind': 'LLM',
+        'input.value': JSON.stringify({ messages: all }),
+        'llm.input_messages.0.message.content': 'Indexed?',
+        'llm.output_messages.0.message.role': 'assistant',
+        'llm.output_messages.0.message.content': 'It is 7.',
+      },
+    });
+
+  it('have the ids of calls, which the indexed messages lack', () => {
+    expect(readMessages([messages])).toEqual({
+      input: ['user: Warm?', 'assistant:  c1=look({"up":1})', 'tool[c1]: No.'],
+      output: ['assistant: It is 7.'],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    ['several conversations', [messages, messages]],
+    ['no list of messages', messages],
+    ['none', []],
+  ])('are not read where there are %s', (_, all) => {
+    expect(readMessages(all)).toMatchObject({ input: ['user: Indexed?'] });
+  });
+});

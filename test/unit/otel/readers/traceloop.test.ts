@@ -64,3 +64,41 @@ describe('indexed attributes of Traceloop and Koog', () => {
     });
   });
 });
+
+describe('the items of a request of the Responses API as the text of one message', () => {
+  const scope = '@traceloop/instrumentation-openai';
+  const items = [
+    { role: 'user', content: 'Hi' },
+    { type: 'function_call', call_id: 'c1', name: 'hello', arguments: '{"a":1}' },
+    { type: 'function_call_output', call_id: 'c1', output: 'done' },
+  ];
+  const inputOf = (parts: readonly object[], id: string | undefined, of = scope) => {
+    const attributes = {
+      'gen_ai.response.id': id,
+      'gen_ai.input.messages': json([{ role: 'user', parts }]),
+    };
+    return readSpan({ attributes, scope: of }).input;
+  };
+  const written = { type: 'text', content: json(items) };
+
+  it.each(['resp_1', undefined])('are messages and calls, with the id %s', (id) => {
+    expect(inputOf([written], id)).toEqual([
+      'user: Hi',
+      'assistant:  c1=hello({"a":1})',
+      'tool[c1]: done',
+    ]);
+  });
+
+  it.each([
+    ['of chat completions', 'chatcmpl-1', scope],
+    ['of another library', 'resp_1', 'my-app'],
+  ])('are a text in spans %s', (_, id, of) => {
+    expect(inputOf([written], id, of)).toEqual([`user: ${json(items)}`]);
+  });
+
+  it('are not looked for in words, or in several parts', () => {
+    const words = { type: 'text', content: 'Hi' };
+    expect(inputOf([words], 'resp_1')).toEqual(['user: Hi']);
+    expect(inputOf([words, written], 'resp_1')).toHaveLength(1);
+  });
+});

@@ -1,6 +1,6 @@
 import type { AgentTrace } from 'align-evals';
 
-type Interaction = Exclude<
+export type Interaction = Exclude<
   AgentTrace['agent_instance_by_id'][string]['interactions'][number],
   string
 >;
@@ -27,4 +27,15 @@ function withoutNames(interaction: Interaction): Interaction {
     return { ...message, content: { id: content.id, response: content.response } };
   });
   return { ...interaction, input_messages };
+}
+
+/** Changes each interaction of a tree. */
+export function mapInteractions(
+  { name, steps }: AgentTree,
+  change: (interaction: Interaction) => Interaction,
+): AgentTree {
+  return {
+    name,
+    steps: steps.map((step) => ('steps' in step ? mapInteractions(step, change) : change(step))),
+  };
 }

@@ -14,7 +14,7 @@ export function renderSection(): string {
     '`npm run test:runtimes -- chromium` for Chromium. The versions are',
     `${listVersions().join(', ')}.`,
     '',
-    '`yes` is a case that passes, and `-` one that does not apply. A number refers to the note below the table that',
+    '`yes` means that the case passes, and `-` that it does not apply. A number refers to the note below the table that',
     'describes what happens instead.',
     '',
     renderTable(),

@@ -1,5 +1,6 @@
 /**
- * Measures the CPU time of a service with an evaluator for all its traces, beside the same service with OpenTelemetry alone:
+ * Measures the CPU time of a service with an evaluator for all its traces, beside the same service with OpenTelemetry alone,
+ * and with a bare fetch of what the evaluator sends, which no client can avoid:
  *
  *     npm run bench -- background [ROUNDS]
  *
@@ -13,12 +14,13 @@ import { createRandom } from '../../test/kit/time/random.ts';
 import {
   costOf,
   describeRatio,
+  shuffle,
   type SliceFigures,
   type SlicedProgram,
   startProgram,
 } from './slices.ts';
 
-const NAMES = ['OpenTelemetry', 'evaluator'] as const;
+const NAMES = ['OpenTelemetry', 'fetch', 'evaluator'] as const;
 
 /** V8 compiles the code fully after thousands of requests. */
 const WARM_UP = 5000;
@@ -44,17 +46,18 @@ async function measureService(rounds: number): Promise<string> {
     }
     const figures = new Map(NAMES.map((name) => [name, [] as SliceFigures[]]));
     for (let round = 0; round < rounds; round += 1) {
-      for (const name of random() < 0.5 ? NAMES : NAMES.toReversed()) {
+      for (const name of shuffle(NAMES, random)) {
         const slice = await programs.get(name)?.run({ inFlight: IN_FLIGHT, requests: SLICE });
         if (slice !== undefined) figures.get(name)?.push(slice);
       }
     }
-    const [alone = [], evaluated = []] = NAMES.map((name) => figures.get(name));
-    const costs = [alone, evaluated].map((slices) => costOf(slices, 'cpu').toFixed(0));
+    const [alone = [], sent = [], evaluated = []] = NAMES.map((name) => figures.get(name));
+    const costs = [alone, sent, evaluated].map((slices) => costOf(slices, 'cpu').toFixed(0));
+    const ratios = [alone, sent].map((base) => describeRatio(evaluated, base, 'cpu', random));
     return [
-      '| a request of the service | CPU µs with OpenTelemetry | CPU µs with the evaluator too | of it to OpenTelemetry alone |',
-      '| --- | --- | --- | --- |',
-      `| ${['three calls of a model', ...costs, describeRatio(evaluated, alone, 'cpu', random)].join(' | ')} |`,
+      '| a request of the service | CPU µs with OpenTelemetry | with a bare fetch of the same body too | with the evaluator too | of it to OpenTelemetry alone | of it to the bare fetch |',
+      '| --- | --- | --- | --- | --- | --- |',
+      `| ${['three calls of a model', ...costs, ...ratios].join(' | ')} |`,
     ].join('\n');
   } finally {
     for (const program of programs.values()) program.end();

@@ -58,7 +58,8 @@ export async function takeTurns(
   return figures;
 }
 
-function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
+/** Returns the items in a random order. */
+export function shuffle<T>(items: readonly T[], random: () => number): readonly T[] {
   return items
     .map((item) => ({ item, key: random() }))
     .toSorted((one, other) => one.key - other.key)

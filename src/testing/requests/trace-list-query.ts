@@ -15,25 +15,28 @@ type QueryNames = Pick<ServiceNames, Extract<keyof ServiceNames, `${string}Param
 const DEFAULT_PAGE_SIZE = 50;
 
 const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
-  z.pipe(
-    z.string(),
-    z.transform((text: string, { issues }): T => {
-      const value = parse(text);
-      if (value !== undefined) return value;
-      issues.push({ code: 'custom', message: error, input: text });
-      return z.NEVER;
-    }),
-  );
+  z.transform((text: string, { issues }): T => {
+    const value = parse(text);
+    if (value !== undefined) return value;
+    issues.push({ code: 'custom', message: error, input: undefined });
+    return z.NEVER;
+  });
 
 /** The parameter occurs at most once. */
 const single = <T>(schema: z.ZodMiniType<T, string>) =>
-  z.pipe(
-    z.array(z.string()).check(z.maxLength(1, { error: 'Input should occur once' })),
-    z.pipe(
-      z.transform(([text]: string[]) => text),
-      z.optional(schema),
-    ),
-  );
+  z.transform((texts: readonly string[], { issues }): T | undefined => {
+    const [text, ...others] = texts;
+    if (others.length > 0) {
+      issues.push({ code: 'custom', message: 'Input should occur once', input: undefined });
+      return undefined;
+    }
+    if (text === undefined) return undefined;
+    const { data, error } = z.safeParse(schema, text);
+    for (const { message } of error?.issues ?? []) {
+      issues.push({ code: 'custom', message, input: undefined });
+    }
+    return data;
+  });
 
 const parsePageSize = (text: string): number | undefined => {
   const size = /^\d+$/.test(text) ? Number(text) : 0;

@@ -87,7 +87,7 @@ describe('planEvaluation with viewJournal', () => {
       changedCriteria: ['safe'],
       invalidRows: 1,
       firstInvalid: [
-        { row: 4, name: 'row 4', message: 'messages: is empty: pass at least one message' },
+        { row: 4, name: 'bad', message: 'messages: is empty: pass at least one message' },
       ],
     });
     expect(readFileSync(path, 'utf8')).toBe(before);

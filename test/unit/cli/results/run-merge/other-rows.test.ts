@@ -59,7 +59,7 @@ describe('merge', () => {
     const { exitCode, stderr } = await runCommand(['merge', one, other, '--out', out]);
     expect([exitCode, stderr.replaceAll(/\s+/g, ' ')]).toEqual([
       2,
-      `Error: ${other} cannot be merged with ${one}: row 5 has other content. Merge journals of the same rows and settings only `,
+      `Error: ${other} cannot be merged with ${one}: r4 has other content. Merge journals of the same rows and settings only `,
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('merge', () => {
       const out = data.path('values-merged.jsonl');
       const { exitCode, stderr } = await runCommand(['merge', ...journals, '--out', out]);
       expect(exitCode).toBe(2);
-      expect(stderr.replaceAll(/\s+/g, ' ')).toContain(': row 1 has other values or criteria.');
+      expect(stderr.replaceAll(/\s+/g, ' ')).toContain(': r1 has other values or criteria.');
     },
   );
 

@@ -86,7 +86,6 @@ function Line({ isCurrent, isOpen, item, onToggle, scores }: LineProps): VNode {
   return (
     <div
       class="tree-line"
-      style={{ '--level': Math.min(level, 8) }}
       role="treeitem"
       data-path={path}
       aria-level={level}

@@ -57,6 +57,10 @@ export interface TestRecorder {
    */
   evaluate(evaluation: TestEvaluation, send: () => Promise<MatcherResult>): Promise<MatcherResult>;
 
-  /** Writes the journals, one per test file. Evaluations after it are written by the next call. */
+  /**
+   * Writes the journals, one per test file. Evaluations after it are written by the next call.
+   *
+   * @throws `AlignError` with the code `not_awaited` when an evaluation is still running: an assertion was not awaited.
+   */
   close(): Promise<void>;
 }

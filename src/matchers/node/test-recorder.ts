@@ -16,6 +16,7 @@ import {
   toRequestFacts,
   toRowId,
 } from './test-journal.ts';
+import { watchEvaluations } from './watch-evaluations.ts';
 
 /** The options of `createTestRecorder`. */
 export interface TestRecorderOptions {
@@ -91,8 +92,10 @@ export function createRecorder(
       { code: 'conflicting_options', option: 'ALIGN_REPLAY' },
     );
   }
-  if (replay !== undefined) return createReplay(replay, dependencies.root);
-  return journal === undefined ? PASSING_ON : new JournalRecorder(journal, dependencies);
+  if (replay !== undefined) return watchEvaluations(createReplay(replay, dependencies.root));
+  return watchEvaluations(
+    journal === undefined ? PASSING_ON : new JournalRecorder(journal, dependencies),
+  );
 }
 
 function setIn(env: RecorderDependencies['env'], name: string): string | undefined {

@@ -41,7 +41,7 @@ it('fails a test file that ends while an assertion is running', async () => {
   await expect(end()).rejects.toMatchObject({
     code: 'not_awaited',
     message:
-      'An assertion of the test "opening > is not awaited" was still running when its file ended: await the matcher, or raise the timeout of the test if it ran out',
+      'An assertion of the test "opening > is not awaited" was still running when its file ended: await the assertion, or raise the timeout of the test if it ran out',
   });
   await Promise.all(assertions);
 });

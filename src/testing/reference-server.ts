@@ -7,7 +7,7 @@ import { withCors } from './cors.ts';
 import type { RegionState } from './endpoint.ts';
 import { type Fault, readFault, respondWithFault } from './faults.ts';
 import { createRoutes, matchRoute } from './routes.ts';
-import type { RegionSetup } from './region-options.ts';
+import { ofRegion, type RegionSetup } from './region-options.ts';
 import {
   createOwnId,
   type ReferenceServerOptions,
@@ -34,7 +34,7 @@ export interface ReferenceServer {
   readonly droppedCalls: number;
   /** The queued faults that have not been applied to a request. */
   readonly pendingFaults: readonly Fault[];
-  /** Returns the origin of a region. */
+  /** Returns the origin of a region. Here and below, a `region` that does not exist is a `ConfigurationError`. */
   readonly origin: (region: Region) => string;
   /** Returns the options of a `Client` for a region of this server; by default for `'eu'`. */
   readonly clientOptions: (region?: Region) => ClientOptions;
@@ -106,26 +106,23 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       return log.dropped;
     },
     pendingFaults: faults,
-    origin: (region) => regions[region].origin,
+    origin: (region) => ofRegion(regions, region).origin,
     acceptsDefaultKeys: resolved.acceptsDefaultKeys,
     corsOrigin,
-    store: (region) => showStore(regions[region].memory, setup.now),
+    store: (region) => showStore(ofRegion(regions, region).memory, setup.now),
     usage: () => reportUsage(Object.values(regions)),
     clientOptions: (region = 'eu') => ({
-      apiKey: [...regions[region].apiKeys][0],
-      accessToken: setup.accessToken,
-      baseUrl: regions[region].origin,
+      ...clientOptionsOf(ofRegion(regions, region), setup),
       fetch: serve,
-      service: setup.names,
     }),
     fail: (...more) => {
       faults.push(...more.map(readFault));
     },
     setRegionDown: (region, isDown) => {
-      regions[region].isDown = isDown;
+      ofRegion(regions, region).isDown = isDown;
     },
     seedTraces: (region, count, create = () => ({})) => {
-      seedTraces(regions[region].memory.traces, setup, count, create);
+      seedTraces(ofRegion(regions, region).memory.traces, setup, count, create);
     },
     reset: () => {
       traffic.resets += 1;
@@ -138,6 +135,11 @@ export function createReferenceServer(options: ReferenceServerOptions = {}): Ref
       }
     },
   };
+}
+
+function clientOptionsOf({ apiKeys, origin }: RegionState, setup: ServerSetup): ClientOptions {
+  const { accessToken, names: service } = setup;
+  return { apiKey: [...apiKeys][0], accessToken, baseUrl: origin, service };
 }
 
 function openRegion(setup: RegionSetup): RegionState {

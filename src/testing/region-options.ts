@@ -1,5 +1,7 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
-import type { Region } from '../service/regions.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import { isRegion, type Region, REGIONS } from '../service/regions.ts';
+import { describeChoice } from '../values/describe-value.ts';
 import { once } from '../values/once.ts';
 import { anyValue, IssueList, optional, rule, type RulesFor } from '../values/rules.ts';
 import { checkLimits, type RegionLimits } from './limits/region-limits.ts';
@@ -42,6 +44,15 @@ export interface RegionSetup {
   readonly origin: string;
   readonly apiKeys: ReadonlySet<string>;
   readonly limits: RegionLimits;
+}
+
+/** Selects the region that a caller names. The compiler finds a wrong name only in TypeScript. */
+export function ofRegion<Value>(values: Readonly<Record<Region, Value>>, region: Region): Value {
+  if (isRegion(region)) return values[region];
+  throw new ConfigurationError(
+    `region is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`,
+    { code: 'invalid_option', option: 'region' },
+  );
 }
 
 /** The documented key of a region. A region with an empty list of keys rejects every key. */

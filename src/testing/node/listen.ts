@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ClientOptions } from '../../client/options/client-options.ts';
 import { REGIONS, type Region } from '../../service/regions.ts';
 import type { ReferenceServer } from '../reference-server.ts';
+import { ofRegion } from '../region-options.ts';
 import {
   checkAddress,
   type ListenOptions,
@@ -62,7 +63,7 @@ export async function listen(
   const [eu, us] = await startAll(REGIONS.map((region) => start(server, region, setup)));
   if (eu === undefined || us === undefined) throw new RangeError('There are two regions');
   const listeners: Readonly<Record<Region, Server>> = { eu, us };
-  const baseUrl = (region: Region): string => urlOf(listeners[region]);
+  const baseUrl = (region: Region): string => urlOf(ofRegion(listeners, region));
   const close = async (): Promise<void> => {
     await Promise.all(Object.values(listeners).map(stopPort));
   };

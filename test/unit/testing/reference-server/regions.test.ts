@@ -1,4 +1,5 @@
-import { createReferenceServer } from 'align-evals/testing';
+import { ConfigurationError } from 'align-evals';
+import { createReferenceServer, type ReferenceServer } from 'align-evals/testing';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../kit/client/client.ts';
 import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
@@ -28,6 +29,26 @@ describe('the regions of a reference server', () => {
       usage: 1,
     });
     expect(countStored(server, 'eu')).toEqual(NOTHING);
+  });
+
+  it.each<[keyof ReferenceServer, (server: ReferenceServer) => unknown]>([
+    // @ts-expect-error -- a region that does not exist
+    ['clientOptions', ({ clientOptions }) => clientOptions('uk')],
+    // @ts-expect-error -- a region that does not exist
+    ['origin', ({ origin }) => origin('uk')],
+    // @ts-expect-error -- a region that does not exist
+    ['store', ({ store }) => store('uk')],
+    // @ts-expect-error -- a region that does not exist
+    ['setRegionDown', ({ setRegionDown }) => setRegionDown('uk', true)],
+    // @ts-expect-error -- a region that does not exist
+    ['seedTraces', ({ seedTraces }) => seedTraces('uk', 1)],
+  ])('are named in the error of %s for a region that does not exist', (_, call) => {
+    expect(() => call(createReferenceServer())).toThrow(
+      new ConfigurationError('region is "uk": use one of eu, us', {
+        code: 'invalid_option',
+        option: 'region',
+      }),
+    );
   });
 
   it('have one key each by default, which is not valid in the other region', async () => {

@@ -36,7 +36,10 @@ export function toVerdict(report: Report): Verdict {
 export function describeVerdict(report: Report): string {
   const reasons = incompleteReasons(report);
   if (reasons.length === 0 || report.gates.length > 0) reasons.push(describeGates(report));
-  return `Evaluation ${toVerdict(report)}: ${reasons.join('; ')}.`;
+  const verdict = toVerdict(report);
+  // Nothing was decided without gates, so that "passed" would promise too much.
+  const word = verdict === 'passed' && report.gates.length === 0 ? 'complete' : verdict;
+  return `Evaluation ${word}: ${reasons.join('; ')}.`;
 }
 
 /** Returns one part of a sentence per reason. */

@@ -56,7 +56,7 @@ describe('the quickstart', () => {
               en-06-warranty-blender        honest  0.00  Synthetic: the reference se…
               en-12-price-match-headphones  honest  0.00  Synthetic: the reference se…
 
-      Evaluation passed: no gates are set.
+      Evaluation complete: no gates are set.
       "
     `);
     expect(stderr.split('\n\n').at(-1)).toMatchInlineSnapshot(`

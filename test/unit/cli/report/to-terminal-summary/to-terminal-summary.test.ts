@@ -172,7 +172,7 @@ describe('toTerminalSummary', () => {
       'Evaluation passed: 1 gate passed.',
       false,
     ],
-    ['a run without gates', [], stopOf('done'), 0, 'Evaluation passed: no gates are set.', false],
+    ['a run without gates', [], stopOf('done'), 0, 'Evaluation complete: no gates are set.', false],
     [
       'a failed gate',
       SKETCH.gates,

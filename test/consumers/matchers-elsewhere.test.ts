@@ -121,4 +121,15 @@ describe('node:test', () => {
     expect(again.stdout).toMatch(/^ok 1 - passes$/m);
     expect(again.stdout).toContain('Score:       0.25, and the minimum is 0.7');
   });
+
+  it('fails a test file in which an assertion is not awaited', async () => {
+    const folder = await createProject('node');
+    const command = [NODE_24, '--test', '--test-reporter=tap', 'not-awaited.test.js'];
+    const { exitCode, stdout } = await runTool(command, folder, env);
+
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain(
+      'An assertion of the test "is not awaited" was still running when its file ended: await the assertion',
+    );
+  });
 });

@@ -11,7 +11,7 @@ const GUIDE = new URL('../../docs/evals-in-tests.md', import.meta.url).pathname;
 const VITEST = new URL('../../node_modules/vitest', import.meta.url).pathname;
 
 /** The blocks of the guide with code, in their order. */
-const [config = '', vitestTests = '', setup = '', nodeTests = ''] = readBlocks(
+const [config = '', vitestTests = '', setup = '', keylessSetup = '', nodeTests = ''] = readBlocks(
   await readFile(GUIDE, 'utf8'),
 )
   .filter(({ language }) => language === 'js')
@@ -40,19 +40,19 @@ async function createProject(files: Readonly<Record<string, string>>): Promise<s
   return folder;
 }
 
-it.each([
-  ['the set-up file of the package', config],
-  ['a set-up file of its own', config.replace('align-evals/matchers/vitest', './setup.js')],
-])('the tests of the guide pass in Vitest with %s', async (_, used) => {
-  // A base URL excludes a region.
-  const own = setup.replace("{ region: 'us' }", '');
-  const files = { 'vitest.config.js': used, 'setup.js': own, 'answers.test.js': vitestTests };
-  const folder = await createProject(files);
+const ownConfig = config.replace('align-evals/matchers/vitest', './setup.js');
+
+it.each<[string, Readonly<Record<string, string>>, boolean]>([
+  ['the set-up file of the package', { 'vitest.config.js': config }, true],
+  ['a set-up file of its own', { 'vitest.config.js': ownConfig, 'setup.js': setup }, true],
+  ['no key', { 'vitest.config.js': ownConfig, 'setup.js': keylessSetup }, false],
+])('the tests of the guide pass in Vitest with %s', async (_, files, hasService) => {
+  const folder = await createProject({ ...files, 'answers.test.js': vitestTests });
   const program = join(folder, 'node_modules/vitest/vitest.mjs');
   const { exitCode, stdout, stderr } = await runTool(
     [process.execPath, program, 'run'],
     folder,
-    env,
+    hasService ? env : {},
   );
   expect(exitCode, stdout + stderr).toBe(0);
   expect(stdout).toMatch(/Tests +3 passed \(3\)/);

@@ -80,6 +80,16 @@ export function openFleet(redis: RedisServer, options: ReferenceServerOptions = 
   };
 }
 
+/** Opens a fleet whose service responds after `release`. */
+export function openHeldFleet(redis: RedisServer): Fleet & { readonly release: () => void } {
+  const held = Promise.withResolvers<undefined>();
+  const scorer = async () => {
+    await held.promise;
+    return { score: 1, explanation: 'because' };
+  };
+  return { ...openFleet(redis, { scorer }), release: () => held.resolve(undefined) };
+}
+
 /** Counts the evaluations that reached the server. */
 export function countRequests({ calls }: ReferenceServer): number {
   return calls.filter(({ path }) => path.includes('/evals/')).length;

@@ -24,43 +24,40 @@ async function addRows(ids: readonly string[], deaths: number, data: object = {}
   await jobs.close();
 }
 
+/** A task that counts how many rows it has at once, and does some work for each. */
+function countAtOnce(work: () => Promise<unknown>) {
+  let [running, most] = [0, 0];
+  return {
+    most: () => most,
+    task: async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await work();
+      running -= 1;
+      return 'There';
+    },
+  };
+}
+
 describe('a row that was active when processes of workers ended', () => {
   it('is evaluated beside others after the first time', async () => {
     const { startWorker, settled } = setup.fleet;
     await addRows(['a', 'b', 'c'], 1);
-    let [running, most] = [0, 0];
-    await startWorker({
-      messages,
-      task: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await until(() => most === 3);
-        running -= 1;
-        return 'There';
-      },
-    });
+    const { most, task } = countAtOnce(() => until(() => most() === 3));
+    await startWorker({ messages, task });
     await settled('monday');
 
-    expect(most).toBe(3);
+    expect(most()).toBe(3);
   });
 
   it('is evaluated while no other such row is after the second time', async () => {
     const { queue, startWorker, settled } = setup.fleet;
     await addRows(['a', 'b', 'c'], 2);
-    let [running, most] = [0, 0];
-    await startWorker({
-      messages,
-      task: async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await setup.redis.redis.ping();
-        running -= 1;
-        return 'There';
-      },
-    });
+    const { most, task } = countAtOnce(() => setup.redis.redis.ping());
+    await startWorker({ messages, task });
     await settled('monday');
 
-    expect(most).toBe(1);
+    expect(most()).toBe(1);
     expect(await queue.progress('monday')).toMatchObject({ scored: 3, failed: 0 });
   });
 

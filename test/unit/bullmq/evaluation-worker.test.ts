@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/batch/node/read-journal.ts';
 import { KEY, OTHER_KEY } from '../../kit/canary/secrets.ts';
 import { createClient } from '../../kit/client/client.ts';
-import { conversations, countRequests, MONDAY, openFleet, until } from '../../kit/queue/fleet.ts';
+import {
+  conversations,
+  countRequests,
+  MONDAY,
+  openFleet,
+  openHeldFleet,
+  until,
+} from '../../kit/queue/fleet.ts';
 import { codesOf, INVALID, ONE, UNAVAILABLE, useFleet } from '../../kit/queue/use-fleet.ts';
 
 const setup = useFleet();
@@ -182,17 +189,8 @@ describe('an outage', () => {
 
 describe('close', () => {
   it('lets requests in flight finish, and hands back the rest of their rows', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow = openFleet(setup.redis, {
-      scorer: async () => {
-        await held;
-        return { score: 1, explanation: 'because' };
-      },
-    });
-    const { queue, server, startWorker, settled } = slow;
+    const slow = openHeldFleet(setup.redis);
+    const { queue, server, startWorker, settled, release } = slow;
     await queue.add(conversations(3), MONDAY);
     const worker = await startWorker({ concurrency: 2 });
     await until(() => countRequests(server) === 2);

@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { conversations, countRequests, MONDAY, openFleet, until } from '../../kit/queue/fleet.ts';
+import {
+  conversations,
+  countRequests,
+  MONDAY,
+  openHeldFleet,
+  until,
+} from '../../kit/queue/fleet.ts';
 import { useFleet } from '../../kit/queue/use-fleet.ts';
 
 const setup = useFleet();
 
 describe('the index of a run', () => {
   it('keeps no outcome of a row whose run was removed and added again', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow = openFleet(setup.redis, {
-      scorer: async () => {
-        await held;
-        return { score: 1, explanation: 'because' };
-      },
-    });
-    const { queue, server, startWorker } = slow;
+    const slow = openHeldFleet(setup.redis);
+    const { queue, server, startWorker, release } = slow;
     await queue.add(conversations(1), MONDAY);
     const worker = await startWorker();
     await until(() => countRequests(server) === 1);

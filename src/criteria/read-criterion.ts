@@ -15,7 +15,7 @@ export interface ReadCriterion {
   readonly words: readonly string[];
   /** Whether the criterion says when it applies, be it misspelt. */
   readonly isQualified: boolean;
-  /** The beginning of a sentence that should be `Not applicable when`; undefined when there is none. */
+  /** The beginning of a sentence that should be `Not applicable when`; undefined when no sentence does. */
   readonly misspeltQualifier: string | undefined;
 }
 

@@ -67,7 +67,7 @@ export interface ToAgentTracesOptions {
   readonly isAgent?: ((span: SpanDescription) => boolean | undefined) | undefined;
   /**
    * Which spans are agents beside those that say so: with `'nested'`, functions that call models by more than one of their
-   * steps, such as those of `traced`, `traceable` and `observe` without a type.
+   * steps. `traced`, `traceable` and `observe` without a type record such functions.
    *
    * @defaultValue none
    */

@@ -69,7 +69,7 @@ function addProceedOptions(command: ReturnType<typeof addWhatOptions>) {
 
 function addResultOptions(command: ReturnType<typeof addProceedOptions>) {
   return command
-    .optionsGroup('Gates, in place of those of the eval:')
+    .optionsGroup('Gates, which replace the gates of the eval:')
     .addOption(thresholdOption())
     .addOption(rare(thresholdsOption()))
     .addOption(minPassRateOption())

@@ -20,7 +20,7 @@ export interface EvalRows {
   readonly isRepeatable: boolean;
 }
 
-/** Opens the rows of an eval: its own, or those of a file beside it. The flags select some of them. */
+/** Opens the rows of an eval, which are in it or in a file beside it. The flags select some of them. */
 export async function openEvalRows(
   { definition, file }: LoadedEval,
   flags: Pick<RunFlags, 'limit' | 'row'>,

@@ -197,7 +197,7 @@ function describeStart(
   ];
 }
 
-/** The order in which the exit code of one run outweighs that of another. */
+/** The exit codes of runs: the one that comes first here is the exit code of all. */
 const WORST_FIRST: readonly ExitCode[] = [
   ...[EXIT.usage, EXIT.terminated, EXIT.interrupted, EXIT.error],
   ...[EXIT.incomplete, EXIT.gateFailed, EXIT.complete],

@@ -167,7 +167,7 @@ async function printPlan(
 ): Promise<RanEval> {
   if (plan === undefined) {
     throw usageError(
-      '--dry-run reads the rows, and those of a generator can be read once only. Pass a list, or a function that returns the rows.',
+      '--dry-run reads the rows, and a generator can be read once only. Pass a list, or a function that returns the rows.',
     );
   }
   const findings = await lintCriteria(run.criteria);

@@ -50,7 +50,7 @@ const recorderRules = /* @__PURE__ */ once((): RulesFor<TestRecorderOptions> => 
 /**
  * Creates a recorder for `alignMatchers` and `assertCriterion`. The set-up files for Vitest and Jest create their own.
  *
- * @param options - The folders; by default those of `ALIGN_JOURNAL` and `ALIGN_REPLAY`. With neither, all evaluations are sent and
+ * @param options - The folders; by default the values of `ALIGN_JOURNAL` and `ALIGN_REPLAY`. With neither, all evaluations are sent and
  * none is kept.
  * @throws `ConfigurationError` when both folders are set, or an option is not valid.
  *

@@ -1,12 +1,13 @@
-// Functions of `traced`, to which nobody gave a type.
+// Functions of `traced`, to which the application gave no type.
 import { _exportsForTestingOnly as braintrust, initLogger, traced, wrapOpenAI } from 'braintrust';
 import OpenAI from 'openai';
-import { toAgentTrace } from 'align-evals/otel';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll } from 'vitest';
 import { completion } from '../support/chat-answers.ts';
+import { describeUntypedFunctions, runTeam } from '../support/untyped-team.ts';
 
-/** Runs a team of untyped functions; each answer has an id of its own. Returns the rows. */
-async function runTeam(): Promise<unknown> {
+beforeAll(() => braintrust.simulateLoginForTests());
+
+describeUntypedFunctions('traced', async () => {
   const rows = braintrust.useTestBackgroundLogger();
   initLogger({ projectName: 'project', projectId: 'p1' });
   let count = 0;
@@ -18,73 +19,10 @@ async function runTeam(): Promise<unknown> {
     );
   };
   const openai = wrapOpenAI(new OpenAI({ apiKey: 'key-of-the-test', fetch }));
-  const ask = (content: string) =>
-    openai.chat.completions.create({ model: 'm', messages: [{ role: 'user', content }] });
-  const member = (name: string) =>
-    traced(
-      async () => {
-        await ask(`${name} asks first`);
-        await ask(`${name} asks again`);
-      },
-      { name },
-    );
-  await traced(
-    async () => {
-      await ask('Who does what?');
-      await member('planner');
-      await member('writer');
-    },
-    { name: 'team' },
+  await runTeam(
+    (content) =>
+      openai.chat.completions.create({ model: 'm', messages: [{ role: 'user', content }] }),
+    (name, run) => () => traced(run, { name }),
   );
-  return JSON.parse(JSON.stringify(await rows.drain()));
-}
-
-/** What each agent asked, and which agents it called. */
-function storyOf(source: unknown, agents?: 'nested') {
-  const { trace, warnings } = toAgentTrace(source as object, { agents });
-  const byId = trace.agent_instance_by_id;
-  const story = Object.values(byId).map(({ name, interactions }) => [
-    name,
-    ...interactions.map((step) =>
-      typeof step === 'string' ? `→ ${byId[step]?.name}` : step.input_messages[0]?.content,
-    ),
-  ]);
-  return { story, warnings };
-}
-
-describe('functions of traced without a type', () => {
-  beforeAll(() => braintrust.simulateLoginForTests());
-
-  it('are one agent, with a warning that names the preset', async () => {
-    expect(storyOf(await runTeam())).toEqual({
-      story: [
-        [
-          'team',
-          'Who does what?',
-          'planner asks first',
-          'planner asks again',
-          'writer asks first',
-          'writer asks again',
-        ],
-      ],
-      warnings: [
-        {
-          code: 'no_agent_spans',
-          level: 'info',
-          detail: "functions contain the calls: agents: 'nested' makes these functions agents",
-        },
-      ],
-    });
-  });
-
-  it('are agents with the preset', async () => {
-    expect(storyOf(await runTeam(), 'nested')).toEqual({
-      story: [
-        ['team', 'Who does what?', '→ planner', '→ writer'],
-        ['planner', 'planner asks first', 'planner asks again'],
-        ['writer', 'writer asks first', 'writer asks again'],
-      ],
-      warnings: [],
-    });
-  });
+  return JSON.parse(JSON.stringify(await rows.drain())) as object;
 });

@@ -9,6 +9,7 @@ import {
 import type { WarningEvent } from '../../service/hooks.ts';
 import type { ServiceIds } from '../../service/ids.ts';
 import { decodeTaskHandle, type TaskHandle, type TaskKind } from '../../service/tasks.ts';
+import type { RequestOptions } from '../options/request-options.ts';
 import type { ResolvedOptions } from '../options/resolve-options.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/build-request.ts';
@@ -48,14 +49,16 @@ export interface EvaluationKind<K extends TaskKind, T> {
   ) => T;
 }
 
-/** Sends one request per criterion, and returns the results in the shape of the criteria. */
+/** Reads the options, then sends one request per criterion, and returns the results in the shape of the criteria. */
 export async function sendEvaluation<K extends TaskKind, T>(
   input: EvaluationInput<RewardFields | TraceFields>,
   { path, kind, decode }: EvaluationKind<K, T>,
-  call: Call,
+  options: RequestOptions | undefined,
   { pipeline, defaults }: EvaluationContext,
 ): Promise<T | TaskHandle<K> | InCriteriaShape<T | TaskHandle<K>>> {
-  const { shape, subjects, isBlocking } = input;
+  const { shape, subjects, isBlocking, warnings } = input;
+  const call = pipeline.resolve(options);
+  pipeline.warn(warnings, call);
   const suffix = isBlocking ? '' : defaults.names.backgroundSuffix;
   const writeBody = createWriter(input);
   const send = (subject: EvaluationSubject, index: number): Promise<T | TaskHandle<K>> =>

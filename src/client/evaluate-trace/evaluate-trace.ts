@@ -46,11 +46,8 @@ export async function evaluateTrace(
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<EvaluatedTrace<boolean> | InCriteriaShape<EvaluatedTrace<boolean>>> {
-  const { pipeline } = context;
   const input = readTraceEvaluation(params, context.defaults);
-  const call = pipeline.resolve(options);
-  pipeline.warn(input.warnings, call);
-  return await sendEvaluation(input, toTraceKind(input, context.defaults), call, context);
+  return await sendEvaluation(input, toTraceKind(input, context.defaults), options, context);
 }
 
 export function toTraceKind(

@@ -41,11 +41,8 @@ export async function evaluate(
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<Evaluated<boolean> | InCriteriaShape<Evaluated<boolean>>> {
-  const { pipeline } = context;
   const input = readEvaluation(params, context.defaults);
-  const call = pipeline.resolve(options);
-  pipeline.warn(input.warnings, call);
-  return await sendEvaluation(input, toRewardKind(input), call, context);
+  return await sendEvaluation(input, toRewardKind(input), options, context);
 }
 
 export function toRewardKind({

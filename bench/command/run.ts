@@ -1,10 +1,11 @@
 /**
- * Measures `align-evals evaluate FILE --offline` with three criteria and three reports: time and peak memory.
+ * Measures `align-evals evaluate FILE --offline` with three criteria and three reports, and `align-evals report` of its journal:
+ * time and peak memory.
  *
  *     npm run build && npm run bench -- command FILE
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,20 +33,28 @@ try {
 function measure(rows: string, round: number): object {
   const out = `run-${String(round)}.jsonl`;
   const flags = ['--criteria', 'criteria.json', '--offline', '--report', 'junit,markdown,csv'];
-  const args = ['--import', peak, command, 'evaluate', rows, ...flags, '--out', out, '--json'];
-  const startedAt = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const seconds = (performance.now() - startedAt) / 1000;
-  if (status !== 0) throw new Error(`The command ended with ${String(status)}: ${stderr}`);
-  const { summary } = JSON.parse(stdout) as { summary: Record<string, unknown> };
+  const evaluate = run('evaluate', rows, ...flags, '--out', out);
+  const report = run('report', out);
+  const { summary } = JSON.parse(evaluate.stdout) as { summary: Record<string, unknown> };
   return {
     rows: summary['rows'],
     outcomes: Number(summary['scored']) + Number(summary['notApplicable']),
-    seconds: Number(seconds.toFixed(2)),
-    peakMB: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1000,
-    journalMB: readFileSync(join(folder, out)).length / 1e6,
+    seconds: evaluate.seconds,
+    peakMB: evaluate.peakMB,
+    journalMB: statSync(join(folder, out)).size / 1e6,
+    'report, seconds': report.seconds,
+    'report, peakMB': report.peakMB,
   };
+}
+
+function run(...args: readonly string[]) {
+  const startedAt = performance.now();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', peak, command, ...args, '--json'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: Infinity },
+  );
+  const seconds = Number(((performance.now() - startedAt) / 1000).toFixed(2));
+  if (status !== 0) throw new Error(`The command ended with ${String(status)}: ${stderr}`);
+  return { stdout, seconds, peakMB: Number(/^peak (\d+)$/m.exec(stderr)?.[1]) / 1000 };
 }

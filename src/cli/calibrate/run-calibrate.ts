@@ -15,6 +15,7 @@ import { marksOf, withMarks } from '../results/calibrated-marks.ts';
 import { checkGateNames } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { isStdoutTaken, writeReports } from '../results/print-report.ts';
+import { prepareForReading, readRun } from '../results/read-run.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { readLabels } from './read-labels.ts';
 
@@ -38,8 +39,8 @@ export async function runCalibrate(
     throw usageError('Pass either --labels FILE or --ratings.', 'missing_labels');
   }
   await checkReports(given, { journal }, output);
-  const { readJournal } = await import('align-evals/batch/node');
-  const record = readJournal(journal);
+  prepareForReading();
+  const { record } = await readRun(journal);
   const flags = await withMarks(given, record.run.criteria);
   await checkGateNames({ threshold: flags.threshold }, Object.keys(record.run.criteria));
   const labels =

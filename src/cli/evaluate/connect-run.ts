@@ -1,11 +1,12 @@
 import type { EvaluationSettings, JournalOptions, RunData } from 'align-evals/batch';
 import type { Judge } from 'align-evals/judge';
-import type { Scorer } from 'align-evals/testing';
+import type { ReferenceServer, Scorer } from 'align-evals/testing';
 import { connect, type Connection, createLogger } from '../connect.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type Host, readVariable } from '../host.ts';
 import { judgeError, openJudge } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
+import { readRun } from '../results/read-run.ts';
 import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { JudgeTokens } from './judge-tokens.ts';
@@ -34,6 +35,8 @@ export interface StartedRun {
 
 /** A default, because the rate limits of the provider of a judge cannot be read. */
 const JUDGE_CONCURRENCY = 8;
+
+const RESPONSES_PER_RESET = 1000;
 
 /** Connects a run with the service, or with a reference server in this process whose scores are labelled on stderr. */
 export async function connectRun(
@@ -79,15 +82,26 @@ async function embed(
   const { moreAdapters } = await import('align-evals/providers');
   const { createReferenceServer } = await import('align-evals/testing');
   context.output.note(scoreNotice(facts.journalService) ?? '');
-  // Recorded calls are never read, and the bodies of a long run would fill the memory.
   const server = createReferenceServer({ maxRecordedCalls: 1, scorer });
   const client = new Client({
     ...server.clientOptions(region),
+    fetch: forgetting(server),
     adapters: moreAdapters,
     timeoutMs: timeout,
     logger: createLogger(context),
   });
   return { ...facts, client, hasAccessToken: false };
+}
+
+/** What the server stores is never read, and would fill the memory during a long run. */
+function forgetting(server: ReferenceServer): typeof fetch {
+  let responses = 0;
+  return async (...request) => {
+    const response = await server.fetch(...request);
+    responses += 1;
+    if (responses % RESPONSES_PER_RESET === 0) server.reset();
+    return response;
+  };
 }
 
 // In one journal, the scores of two models or of two versions of the prompt would look like scores of one judge.
@@ -121,10 +135,8 @@ function toSentence(fixes: readonly string[]): string {
 
 /** A judge with a wrong key or model leaves failures only, which another one may evaluate again. */
 async function hasScores(journal: string): Promise<boolean> {
-  const { readJournal } = await import('align-evals/batch/node');
-  return readJournal(journal).rows.some(({ outcomes }) =>
-    outcomes.some(({ status }) => status !== 'failed'),
-  );
+  const { record } = await readRun(journal);
+  return record.rows.some(({ outcomes }) => outcomes.some(({ status }) => status !== 'failed'));
 }
 
 /** The options that a run and its plan share. */

@@ -1,7 +1,7 @@
 import { type EvaluationPlan, type RunRecord, smallestDrop, summarize } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
-import type { KnownRun } from '../results/conclude-run.ts';
+import { type KnownRun, readRun } from '../results/read-run.ts';
 import type { StartedRun } from './connect-run.ts';
 import { describePlan, type ExpectedDrop } from './describe-plan.ts';
 import { lintCriteria } from './lint-criteria.ts';
@@ -29,9 +29,7 @@ export async function printPlan(
 
 /** The scores of a resumed run show which drop to expect. */
 async function readResumed({ run }: StartedRun): Promise<KnownRun | undefined> {
-  if (!run.isResumed) return undefined;
-  const { readJournal } = await import('align-evals/batch/node');
-  return { record: readJournal(run.journal), journal: run.journal };
+  return run.isResumed ? await readRun(run.journal) : undefined;
 }
 
 /** Reading the limit of the account needs the access token; without it, the plan shows no duration. */

@@ -7,7 +7,7 @@ import type { CommandContext } from '../program.ts';
 import { textsOf, warnOfOtherScorer, withMarks } from '../results/calibrated-marks.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
-import { concludeRun, exitCodeOf, type KnownRun, readBaseline } from '../results/conclude-run.ts';
+import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
 import { type PrintedReport, printReport } from '../results/print-report.ts';
 import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
@@ -15,6 +15,7 @@ import { executeRun, type RunEnd } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
 import { printPlan } from './plan-run.ts';
 import { createJournal, type ResolvedRun, resolveRun } from './resolve-run.ts';
+import { type KnownRun, readRun } from '../results/read-run.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { toResumeCommand } from './resume-command.ts';
 
@@ -84,8 +85,8 @@ async function reportRun(
 ): Promise<ExitCode> {
   const { run, flags, connection } = started;
   const { output } = context;
-  const { readJournal } = await import('align-evals/batch/node');
-  const report = await concludeRun(readJournal(run.journal), baseline, flags);
+  const { record } = await readRun(run.journal);
+  const report = await concludeRun(record, baseline, flags);
   await warnOfOtherScorer(flags, report.record.run, output);
   const exitCode = problem?.exitCode ?? exitCodeOf(report, interrupted);
   const printed = { report, journal: run.journal, earlier: baseline, exitCode };

@@ -13,18 +13,12 @@ import type { MaxFailed } from '../flags/parse-number.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import { marksOf } from './calibrated-marks.ts';
 import { gatesOf } from './check-gates.ts';
-
-export interface KnownRun {
-  readonly record: RunRecord;
-  readonly journal: string;
-}
+import { type KnownRun, readRun } from './read-run.ts';
 
 export async function readBaseline({
   baseline: journal,
 }: ResultFlags): Promise<KnownRun | undefined> {
-  if (journal === undefined) return undefined;
-  const { readJournal } = await import('align-evals/batch/node');
-  return { record: readJournal(journal), journal };
+  return journal === undefined ? undefined : await readRun(journal);
 }
 
 /** Summarizes a run, compares it with the baseline, and evaluates every gate. */

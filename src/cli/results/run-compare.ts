@@ -7,6 +7,7 @@ import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeComparison, exitCodeOfGates, meansOf } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
+import { prepareForReading, readRun } from './read-run.ts';
 
 /** Compares the last run with the first one. The means of more than two runs are shown beside each other. */
 export async function runCompare(
@@ -19,14 +20,15 @@ export async function runCompare(
     throw usageError('compare needs two journals or more.');
   }
   await checkReports(given, { journal, earlier: [first, ...between] }, output);
-  const { readJournal } = await import('align-evals/batch/node');
-  const record = readJournal(journal);
+  prepareForReading();
+  const later = await readRun(journal);
+  const { record } = later;
   const flags = await withMarks(given, record.run.criteria);
   const { threshold, maxDrop, minCoverage } = flags;
   await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
-  const earlier = { record: readJournal(first), journal: first };
-  const others = between.map((path) => ({ record: readJournal(path), journal: path }));
-  const runs = await meansOf([earlier, ...others, { record, journal }], flags);
+  const earlier = await readRun(first);
+  const others = await Promise.all(between.map(readRun));
+  const runs = await meansOf([earlier, ...others, later], flags);
   const report = { ...(await concludeComparison(record, earlier, flags)), runs };
   const isCompared = Object.keys(report.comparison.criteria).length > 0;
   const exitCode = isCompared ? exitCodeOfGates(report.gates) : EXIT.incomplete;

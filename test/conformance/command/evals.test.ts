@@ -113,7 +113,7 @@ describe('a run of the application', () => {
       1,
       'ended before the command did',
     ],
-  ])('ends, and passes with a verdict only: it %s', async (_, code, answer, expected, message) => {
+  ])('ends, and is complete with a verdict only: it %s', async (_, code, answer, expected, message) => {
     await write(
       'support.eval.mjs',
       `${code} export default { rows: [{ id: 'a' }], task: async () => {
@@ -126,7 +126,7 @@ describe('a run of the application', () => {
       exitCode: expected,
       stderr: expect.stringContaining(message),
     });
-    expect(stdout.includes('Evaluation passed')).toBe(expected === 0);
+    expect(stdout.includes('Evaluation complete')).toBe(expected === 0);
     expect(stderr).not.toContain('top-level await');
   });
 

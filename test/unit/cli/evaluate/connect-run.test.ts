@@ -65,6 +65,26 @@ describe('connectRun', () => {
     });
   });
 
+  it('starts a server that forgets what it evaluated, so that a long run does not fill the memory', async () => {
+    const { client } = await connectRun(
+      { scorer: { source: 'synthetic' }, settings: { kind: 'reward', criteria: {} } },
+      FLAGS,
+      createCommandStage([]),
+    );
+    const params = {
+      messages: [
+        { role: 'user', content: 'When do you open?' },
+        { role: 'assistant', content: 'At nine.' },
+      ],
+      criteria: 'Reward friendly answers',
+    };
+    for (let count = 0; count < 1001; count += 1) await client.evaluate(params);
+    const { items: traces } = await client.traces.list().firstPage();
+    await client.close();
+
+    expect(traces).toHaveLength(1);
+  });
+
   it.each([
     [{}, 8],
     [{ concurrency: 3 }, 3],

@@ -24,6 +24,10 @@ describe('an attempt', () => {
     ]);
   });
 
+  it.each([200, 201, 299])('accepts the status %i', async (status) => {
+    expect(await attempt(json({ score: 0.5 }, {}, status)).result).toEqual({ score: 0.5 });
+  });
+
   it.each([
     // covers: P-002
     ['the API key in the API-Key header', 'apiKey', { 'api-key': API_KEY }],

@@ -55,6 +55,19 @@ const urlOf = (path: string, baseUrl = OWN.baseUrl): string =>
   build({ ...POST, path }, { baseUrl }).url;
 
 describe('buildRequest', () => {
+  it('adds a query to an address that it has built without one before', () => {
+    const client = resolve({ accessToken: ACCESS_TOKEN, ...OWN });
+    const urlWith = (...query: readonly (readonly [string, string])[]): string =>
+      buildRequest({ ...GET, query }, client, resolveRequestOptions({}, client)).url;
+    const address = `https://evals.test${GET.path}`;
+
+    expect([urlWith(), urlWith(['page', 'a b']), urlWith()]).toEqual([
+      address,
+      `${address}?page=a+b`,
+      address,
+    ]);
+  });
+
   it('returns everything except the credential', () => {
     expect(build(POST)).toStrictEqual({
       method: 'POST',

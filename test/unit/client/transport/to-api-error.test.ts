@@ -203,3 +203,12 @@ it('ApiError.retryAfterMs is the time to wait', () => {
   expect(refuse(503, '', { retryAfterMs: 0 }).retryAfterMs).toBe(0);
   expect(refuse(429, '', { retryAfterMs: 2000 }).retryAfterMs).toBe(2000);
 });
+
+it.each([
+  [59_999, false],
+  [60_000, true],
+])('a wait of %i ms, when 60,000 ms were left, is too long: %s', (retryAfterMs, isTooLong) => {
+  const { message } = refuse(503, '', { retryAfterMs });
+
+  expect(message.includes(`the requested wait of ${retryAfterMs} ms does not fit`)).toBe(isTooLong);
+});

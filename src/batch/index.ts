@@ -144,7 +144,7 @@ export { lowestResults, type RowResult } from './report/row-results.ts';
 export { scoreNotice } from './report/score-notice.ts';
 export { toJUnit } from './report/to-junit.ts';
 export { MARKDOWN_MARK, toMarkdown } from './report/to-markdown.ts';
-export { describeComparison } from './report/describe-comparison.ts';
+export { describeComparison, describeUnpaired } from './report/describe-comparison.ts';
 export { describeVerdict, toVerdict, type Verdict } from './report/verdict.ts';
 export type { Confusion } from './statistics/agreement.ts';
 export type { Interval } from './statistics/intervals.ts';

@@ -146,7 +146,12 @@ function toGroupChanges(
   return new Map(
     Array.from(differences, ([group, ofGroup]) => [
       group,
-      new Map(Array.from(ofGroup, ([criterion, values]) => [criterion, meanOf(values)])),
+      new Map(
+        Array.from(ofGroup, ([criterion, values]) => [
+          criterion,
+          { difference: meanOf(values), pairs: values.length },
+        ]),
+      ),
     ]),
   );
 }

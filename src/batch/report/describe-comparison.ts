@@ -23,6 +23,36 @@ export function describeComparison({ criteria }: Pick<Comparison, 'criteria'>): 
   return texts.length === 0 ? 'No criterion was compared.' : texts.join(' ');
 }
 
+/**
+ * Describes the rows of a comparison that have no pair, by the reason; an empty text when every row has one.
+ *
+ * @example
+ * ```ts
+ * import { type Comparison, describeUnpaired } from 'align-evals/batch';
+ *
+ * // tone: 2 only after, 1 not applicable
+ * function printUnpaired({ criteria }: Comparison): void {
+ *   for (const [name, change] of Object.entries(criteria)) console.log(`${name}: ${describeUnpaired(change)}`);
+ * }
+ * ```
+ */
+export function describeUnpaired({
+  failed,
+  notApplicable,
+  onlyAfter,
+  onlyBefore,
+}: Pick<CriterionComparison, 'failed' | 'notApplicable' | 'onlyAfter' | 'onlyBefore'>): string {
+  const reasons = [
+    [onlyBefore, 'only before'],
+    [onlyAfter, 'only after'],
+    [failed, 'failed'],
+    [notApplicable, 'not applicable'],
+  ] as const;
+  return reasons
+    .flatMap(([rows, reason]) => (rows === 0 ? [] : `${String(rows)} ${reason}`))
+    .join(', ');
+}
+
 interface Change {
   readonly text: string;
   readonly isSuch: (change: CriterionComparison) => boolean;

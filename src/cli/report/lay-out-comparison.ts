@@ -1,6 +1,7 @@
 import {
   type Comparison,
   type CriterionComparison,
+  describeUnpaired,
   toDifferenceIntervalText,
   toDifferenceText,
   toPercentText,
@@ -142,15 +143,6 @@ function toDropNotes({ criteria }: Comparison): string[] {
 }
 
 function toUnpairedNote(name: string, change: CriterionComparison): string[] {
-  const { failed, notApplicable, onlyAfter, onlyBefore } = change;
-  const kinds = [
-    [onlyBefore, 'only before'],
-    [onlyAfter, 'only after'],
-    [failed, 'failed'],
-    [notApplicable, 'not applicable'],
-  ] as const;
-  const texts = kinds.flatMap(([rows, kind]) => (rows === 0 ? [] : `${String(rows)} ${kind}`));
-  return texts.length === 0
-    ? []
-    : [`${toTerminalText(name)}: rows without a pair: ${texts.join(', ')}`];
+  const reasons = describeUnpaired(change);
+  return reasons === '' ? [] : [`${toTerminalText(name)}: rows without a pair: ${reasons}`];
 }

@@ -39,8 +39,14 @@ export interface ComparisonView extends Omit<Comparison, 'changes'> {
   readonly pairs: ReadonlyMap<string, readonly ScorePair[]>;
   /** The rows that fell most, from the largest drop. */
   readonly drops: readonly Drop[];
-  /** The mean differences by group, then by criterion. */
-  readonly groups: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** By group, then by criterion. */
+  readonly groups: ReadonlyMap<string, ReadonlyMap<string, GroupChange>>;
+}
+
+export interface GroupChange {
+  /** The mean difference of the pairs. */
+  readonly difference: number;
+  readonly pairs: number;
 }
 
 /** A row that fell, for one criterion. */

@@ -7,9 +7,11 @@ import {
   toDifferenceIntervalText,
   toDifferenceText,
   toIntervalText,
+  toPercentText,
   toScoreText,
 } from '../number-texts.ts';
 import { criterionLabel } from '../criterion-label.ts';
+import { describeUnpaired } from '../describe-comparison.ts';
 import type { Report } from '../report.ts';
 import { lowestResults } from '../row-results.ts';
 import { describeVerdict } from '../verdict.ts';
@@ -25,9 +27,6 @@ export function toVerdictLine(report: Report): string {
   return `${sentence} ${String(scored)} scored, ${String(notApplicable)} n/a, ${String(failed)} failed.`;
 }
 
-const COLUMNS = ['criterion', 'mean', '95 %'];
-const COMPARED = ['before', 'change', 'turned'];
-
 /** The number of lines above the rows of the table of scores. */
 export const HEAD_LINES = 2;
 
@@ -38,15 +37,16 @@ export function toScoreSection(report: Report, maxRows: number): string[] {
   const rows = Object.entries(summary.criteria).map(([name, scores]) => ({
     line: toTableLine([
       toCodeSpan(criterionLabel(record, name), 100),
-      ...toScoreCells(scores),
-      ...(comparison === undefined ? [] : toChangeCells(comparedCriterion(comparison, name))),
+      ...(comparison === undefined
+        ? toScoreCells(scores)
+        : toChangeCells(comparedCriterion(comparison, name), scores)),
     ]),
     isFirst: hasFailed(name),
   }));
-  const columns = comparison === undefined ? COLUMNS : [...COLUMNS, ...COMPARED];
+  const columns = comparison === undefined ? ['mean', '95 %'] : toChangeColumns(comparison);
   return [
-    toTableLine(columns),
-    `|${'---|'.repeat(columns.length)}`,
+    toTableLine(['criterion', ...columns]),
+    `|---|${'---|'.repeat(columns.length)}`,
     ...limitLines(rows, maxRows, (hidden) => `| ${String(hidden)} more criteria |`),
   ];
 }
@@ -58,20 +58,32 @@ export function toGateSection(gates: readonly GateResult[], most: number): strin
 
 export function toComparisonSection({
   baseline,
+  criteria,
   leftOut,
   pairing,
   warnings,
 }: Comparison): string[] {
-  const names = leftOut
-    .slice(0, MAX_NAMES)
-    .map(({ criterion, reason }) => `${toCodeSpan(criterion, 60)} (${toProse(reason, 200)})`);
-  if (leftOut.length > names.length) names.push(`${String(leftOut.length - names.length)} more`);
+  const unpaired = Object.entries(criteria).flatMap(([name, change]) => {
+    const reasons = describeUnpaired(change);
+    return reasons === '' ? [] : `${toCodeSpan(name, 60)} ${reasons}`;
+  });
+  const names = leftOut.map(
+    ({ criterion, reason }) => `${toCodeSpan(criterion, 60)} (${toProse(reason, 200)})`,
+  );
   const notes = warnings.slice(0, MAX_NAMES).map((warning) => toProse(warning, 200));
   return [
-    `Compared with ${toCodeSpan(baseline, 200)}, rows paired by ${pairing}.`,
-    ...(names.length === 0 ? [] : [`Not compared: ${names.join(', ')}.`]),
+    `Compared with ${toCodeSpan(baseline, 200)}, rows paired by ${pairing}. Before, after and change are means of the pairs: the rows that both runs scored.`,
+    ...toListSentence('Rows without a pair', unpaired, '; '),
+    ...toListSentence('Not compared', names, ', '),
     ...(notes.length === 0 ? [] : [`Warnings: ${notes.join('; ')}`]),
   ];
+}
+
+/** Names the first of them, and counts the others. */
+function toListSentence(subject: string, all: readonly string[], separator: string): string[] {
+  if (all.length === 0) return [];
+  const more = all.length > MAX_NAMES ? [`${String(all.length - MAX_NAMES)} more`] : [];
+  return [`${subject}: ${[...all.slice(0, MAX_NAMES), ...more].join(separator)}.`];
 }
 
 export function toLowestSection({ record, summary }: Report): string[] {
@@ -120,17 +132,33 @@ function toScoreCells({ interval, isRough, mean }: ScoreSummary): string[] {
   return [toScoreText(mean), `${toIntervalText(interval)}${rough}`];
 }
 
-function toChangeCells(change: CriterionComparison | undefined): string[] {
-  if (change === undefined) return ['-', '-', '-'];
-  const { before, difference, interval, isRough, turned } = change;
+/** The columns of a comparison are means of the pairs, so that they can be subtracted. The last one has all rows. */
+function toChangeColumns({ criteria }: Comparison): string[] {
+  const level = Object.values(criteria)[0]?.level ?? 0.95;
+  const change = `change, ${toPercentText(level)}`;
+  return ['pairs', 'before', 'after', change, 'turned', 'mean of all rows'];
+}
+
+function toChangeCells(
+  change: CriterionComparison | undefined,
+  { histogram, mean }: ScoreSummary,
+): string[] {
+  const rows = histogram.reduce((sum, bin) => sum + bin, 0);
+  const all =
+    mean === null ? '-' : `${toScoreText(mean)} (${rows === 1 ? '1 row' : `${String(rows)} rows`})`;
+  if (change === undefined) return ['-', '-', '-', '-', '-', all];
+  const { after, before, difference, interval, isRough, pairs, turned } = change;
   const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
   const amount = toDifferenceText(difference);
   const range =
     interval === null ? '' : ` ${toDifferenceIntervalText(interval)}${isRough ? ' (rough)' : ''}`;
   return [
+    String(pairs),
     toScoreText(before),
+    toScoreText(after),
     `${isClear ? `**${amount}**` : amount}${range}`,
     turned === null ? '-' : `${String(turned.worse)} worse, ${String(turned.better)} better`,
+    all,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import type { CriterionComparison } from '../../../batch/compare/comparison.ts';
+import type { CriterionComparison, TurnedRows } from '../../../batch/compare/comparison.ts';
+import { describeUnpaired } from '../../../batch/report/describe-comparison.ts';
 import {
   toDifferenceIntervalText,
   toDifferenceText,
@@ -29,36 +30,29 @@ export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VN
   const interval = change.pairs < LEAST_SCORES ? null : change.interval;
   const intervalText = toDifferenceIntervalText(interval);
   const label = toVisibleText(name);
+  if (difference === null)
+    return (
+      <div class="change-part">
+        <p class="muted">No pair to compare</p>
+        <Unpaired change={change} />
+      </div>
+    );
   return (
     <div class="change-part">
       <p>
-        {difference === null ? (
-          <span class="muted">No pair to compare</span>
-        ) : (
-          <>
-            <strong>{toDifferenceNode(difference)}</strong> from {toScoreText(before)} to{' '}
-            {toScoreText(after)} {interval !== null && <span class="muted">{intervalText}</span>}
-          </>
-        )}
+        <strong>{toDifferenceNode(difference)}</strong> from {toScoreText(before)} to{' '}
+        {toScoreText(after)} over {toCountText(change.pairs, 'pair')}{' '}
+        {interval !== null && <span class="muted">{intervalText}</span>}
       </p>
+      <Unpaired change={change} />
       <IntervalChart
-        label={`${label}: difference ${toDifferenceText(difference ?? 0)}, interval ${intervalText}`}
+        label={`${label}: difference ${toDifferenceText(difference)}, interval ${intervalText}`}
         mean={difference}
         interval={interval}
         domain={domain}
         reference={0}
       />
-      {turned !== null && (
-        <p class="counts">
-          <a class="failure" href={linkTo({ criterion: name, turned: 'worse' })}>
-            ▼ {turned.worse} turned worse
-          </a>{' '}
-          <a href={linkTo({ criterion: name, turned: 'better' })}>
-            ▲ {turned.better} turned better
-          </a>{' '}
-          at {turned.mark}
-        </p>
-      )}
+      {turned !== null && <TurnLinks name={name} turned={turned} />}
       {isBinary(pairs) ? (
         <TurnTable name={name} pairs={pairs} />
       ) : (
@@ -70,6 +64,28 @@ export function ChangePart({ change, domain, name, pairs }: ChangePartProps): VN
         />
       )}
     </div>
+  );
+}
+
+function Unpaired({ change }: Pick<ChangePartProps, 'change'>): VNode | null {
+  const reasons = describeUnpaired(change);
+  return reasons === '' ? null : <p class="counts">Rows without a pair: {reasons}</p>;
+}
+
+interface TurnLinksProps {
+  readonly name: string;
+  readonly turned: TurnedRows;
+}
+
+function TurnLinks({ name, turned }: TurnLinksProps): VNode {
+  return (
+    <p class="counts">
+      <a class="failure" href={linkTo({ criterion: name, turned: 'worse' })}>
+        ▼ {turned.worse} turned worse
+      </a>{' '}
+      <a href={linkTo({ criterion: name, turned: 'better' })}>▲ {turned.better} turned better</a> at{' '}
+      {turned.mark}
+    </p>
   );
 }
 
@@ -99,13 +115,6 @@ export function ChangeRows({ change }: Pick<ChangePartProps, 'change'>): VNode {
   return (
     <NumberTable
       lines={[
-        ['mean before', toScoreText(change.before)],
-        ['mean after', toScoreText(change.after)],
-        ['pairs', change.pairs],
-        ['only before', change.onlyBefore],
-        ['only after', change.onlyAfter],
-        ['failed in one run', change.failed],
-        ['not applicable in one run', change.notApplicable],
         ['level of the interval', toPercentText(change.level)],
         ['adjusted p', change.adjustedP === null ? '-' : change.adjustedP.toPrecision(2)],
       ]}

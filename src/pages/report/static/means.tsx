@@ -5,9 +5,9 @@ import { IntervalChart } from '../../charts/interval-chart.tsx';
 import { LEAST_SCORES } from '../../charts/score-chart.tsx';
 import { toDifferenceNode } from '../../scores/score-change.tsx';
 import { ScrollTable } from '../../text/tables.tsx';
-import { toTextNodes } from '../../text/text.tsx';
+import { toCountText, toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
-import type { ReportView } from '../report-view.ts';
+import type { GroupChange, ReportView } from '../report-view.ts';
 import { linkTo } from '../rows/view-state.ts';
 
 /** The means of a group or of a run, by criterion. */
@@ -16,7 +16,7 @@ interface Line {
   readonly scores: ReadonlyMap<string, ScoreSummary>;
   /** The address of the rows. */
   readonly href?: string;
-  readonly changes?: ReadonlyMap<string, number> | undefined;
+  readonly changes?: ReadonlyMap<string, GroupChange> | undefined;
 }
 
 /** Sorted by the largest drop in a comparison, else by the lowest mean. */
@@ -48,7 +48,7 @@ function lowestMean({ scores }: Line): number {
 }
 
 function lowestChange({ changes }: Line): number {
-  return Math.min(2, ...(changes?.values() ?? []));
+  return Math.min(2, ...Array.from(changes?.values() ?? [], ({ difference }) => difference));
 }
 
 /** The means of more than two runs, from the earliest. The rest of the report compares the first and the last. */
@@ -99,19 +99,26 @@ function MeanTable({ criteria, kind, label, lines }: MeanTableProps): VNode {
 interface MeanCellProps {
   readonly label: string;
   readonly scores: ScoreSummary | undefined;
-  readonly change: number | undefined;
+  readonly change: GroupChange | undefined;
 }
 
-/** A mean with its interval and chart. A few rows have no interval that means anything. */
+/** A mean with its interval and chart. A few rows have no interval that means anything. The change is one of the pairs. */
 function MeanCell({ change, label, scores }: MeanCellProps): VNode {
   if (scores === undefined || scores.mean === null) return <td class="muted">-</td>;
   const { mean, scored } = scores;
   const interval = scored < LEAST_SCORES ? null : scores.interval;
   return (
     <td>
-      <strong>{toScoreText(mean)}</strong> {change !== undefined && toDifferenceNode(change)}{' '}
+      <strong>{toScoreText(mean)}</strong>{' '}
+      {change !== undefined && toDifferenceNode(change.difference)}{' '}
       {interval !== null && <span class="muted">{toIntervalText(interval)} </span>}
-      <span class="muted">({scored})</span>
+      <span class="muted">
+        ({scored}
+        {change !== undefined &&
+          change.pairs !== scored &&
+          `, ${toCountText(change.pairs, 'pair')}`}
+        )
+      </span>
       <IntervalChart
         label={`${toVisibleText(label)}: ${toScoreText(mean)}`}
         mean={mean}

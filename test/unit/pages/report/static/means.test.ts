@@ -33,12 +33,12 @@ it('sorts groups by their largest drop in a comparison, those without a change l
     ...({ pairing: 'id', baseline: 'before.jsonl', service: 'offline', criteria: {} } as const),
     ...{ leftOut: [], warnings: [], drops: [], pairs: new Map<string, []>() },
     groups: new Map([
-      ['low', new Map([['tone', 0.1]])],
-      ['high', new Map([['tone', -0.2]])],
+      ['low', new Map([['tone', { difference: 0.1, pairs: 4 }]])],
+      ['high', new Map([['tone', { difference: -0.2, pairs: 3 }]])],
     ]),
   };
   expect(textsOf(h(GroupsSection, { view: viewOf({ comparison }) }))).toEqual([
-    ...['Groups', 'group', 'tone', 'high', '0.75', '▼', '−0.20', '0.25 to 0.88', '(5)'],
+    ...['Groups', 'group', 'tone', 'high', '0.75', '▼', '−0.20', '0.25 to 0.88', '(5, 3 pairs)'],
     ...['low', '0.25', '▲', '+0.10', '(4)', 'none', '-', 'empty', '-'],
   ]);
 });

@@ -107,7 +107,7 @@ interface GateRowsProps extends GateTableProps {
 function GateRows({ criteria, gates, label }: GateRowsProps): VNode {
   const names = [...new Set(gates.map(({ gate }) => gate))];
   return (
-    <ScrollTable label={label} class="gates" columns={['gate', ...names]}>
+    <ScrollTable label={label} class="gates" columns={['criterion', ...names]}>
       {criteria.map((criterion) => (
         <tr>
           <th scope="row">

@@ -33,7 +33,7 @@ describe('what is missing', () => {
 describe('the table of gates', () => {
   const tableOf = (gates: readonly GateResult[]): readonly string[] => {
     const texts = headerOf({ gates });
-    return texts.slice(texts.indexOf('gate'));
+    return texts.slice(texts.indexOf('criterion'));
   };
 
   it.each<[Partial<GateResult>, string, string]>([
@@ -45,7 +45,7 @@ describe('the table of gates', () => {
     [{ gate: 'min-mean', value: null, required: 0.75 }, 'no value', 'limit 0.75'],
   ])('writes the gate %j in its unit', (fields, value, limit) => {
     const gate = gateOf(fields);
-    expect(tableOf([gate])).toEqual(['gate', gate.gate, 'tone', '✗ FAILED', value, limit]);
+    expect(tableOf([gate])).toEqual(['criterion', gate.gate, 'tone', '✗ FAILED', value, limit]);
   });
 
   it('has a dash for a gate that a criterion does not have, and what failed most first', () => {
@@ -57,7 +57,7 @@ describe('the table of gates', () => {
     ];
     const rate = ['95.7 %', 'limit 100 %'];
     expect(tableOf(gates)).toEqual([
-      ...['gate', 'min-pass-rate', 'min-mean'],
+      ...['criterion', 'min-pass-rate', 'min-mean'],
       ...['safe', '✗ FAILED', ...rate, '? unclear', '0.50', 'limit 0.60'],
       ...['tone', '✗ FAILED', ...rate, '-'],
       ...['cites', '✓ passed', '100 %', 'limit 100 %', '-'],

@@ -9,12 +9,12 @@ import { describeTasks } from '../batch/report/describe-tasks.ts';
 import { rowScore } from '../batch/summary/row-score.ts';
 import { summarizeTasks } from '../batch/summary/summarize-tasks.ts';
 import type { Summary } from '../batch/summary/summary.ts';
-import type { ScorePair } from '../pages/charts/pairs-chart.tsx';
 import {
   type ComparisonView,
   type CriterionColumn,
   type Drop,
   type GateVerdict,
+  type GroupChange,
   type ReportView,
   type RowColumns,
   toCellState,
@@ -89,15 +89,9 @@ function toComparisonView(
   rows: readonly RecordedRow[],
   record: RunRecord,
 ): ComparisonView {
-  const pairs = new Map<string, ScorePair[]>();
-  for (const { after, before, criterion, turned } of changes) {
-    const ofCriterion = pairs.get(criterion) ?? [];
-    ofCriterion.push({ before, after, turned });
-    pairs.set(criterion, ofCriterion);
-  }
   return {
     ...comparison,
-    pairs,
+    pairs: Map.groupBy(changes, ({ criterion }) => criterion),
     drops: toDrops(changes, rows),
     groups: toGroupChanges(changes, record),
   };
@@ -133,31 +127,25 @@ function toGroupChanges(
   { rows }: RunRecord,
 ): ComparisonView['groups'] {
   const groupOf = new Map(rows.map((row) => [rowKey(row), row.group]));
-  const differences = new Map<string, Map<string, number[]>>();
-  for (const { after, before, criterion, ...row } of changes) {
-    const group = groupOf.get(rowKey(row)) ?? null;
-    if (group === null) continue;
-    const ofGroup = differences.get(group) ?? new Map<string, number[]>();
-    differences.set(group, ofGroup);
-    const values = ofGroup.get(criterion) ?? [];
-    values.push(after - before);
-    ofGroup.set(criterion, values);
-  }
+  const byGroup = Map.groupBy(changes, (change) => groupOf.get(rowKey(change)) ?? null);
   return new Map(
-    Array.from(differences, ([group, ofGroup]) => [
-      group,
-      new Map(
-        Array.from(ofGroup, ([criterion, values]) => [
-          criterion,
-          { difference: meanOf(values), pairs: values.length },
-        ]),
-      ),
-    ]),
+    Array.from(byGroup).flatMap(([group, ofGroup]) =>
+      group === null ? [] : [[group, toCriterionChanges(ofGroup)]],
+    ),
   );
 }
 
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function toCriterionChanges(changes: readonly RowChange[]): ReadonlyMap<string, GroupChange> {
+  const byCriterion = Map.groupBy(changes, ({ criterion }) => criterion);
+  return new Map(
+    Array.from(byCriterion, ([criterion, pairs]) => [
+      criterion,
+      {
+        difference: pairs.reduce((sum, pair) => sum + (pair.after - pair.before), 0) / pairs.length,
+        pairs: pairs.length,
+      },
+    ]),
+  );
 }
 
 interface RowColumnFacts {

@@ -83,17 +83,18 @@ describe('the page of a trace', () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const { page } = await openTrace(1, { permissions });
     await page.getByRole('button', { name: 'Copy id' }).click();
-    await page.getByText('Copied').waitFor();
+    await page.getByText('Copy id copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(traceId(1));
   });
 
-  it('selects the id where the clipboard is closed', async () => {
+  it('selects the whole id with a click, where the clipboard is closed', async () => {
     const { page } = await openTrace(1);
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
     await page.getByRole('button', { name: 'Copy id' }).click();
-    await page.getByText('Selected: copy it with the keyboard').waitFor();
+    await page.getByText('Copy id could not be copied').waitFor();
+    await page.getByText(traceId(1), { exact: true }).click();
     expect(await page.evaluate(() => String(getSelection()))).toBe(traceId(1));
   });
 });

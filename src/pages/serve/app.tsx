@@ -94,7 +94,6 @@ function draw(): void {
         isDown={(region) => usage.value?.regions.every((one) => one.region !== region) ?? false}
         trail={visit.trail}
         listAddress={lastList && addressOf(lastList)}
-        copyText={copyText}
         onSettled={arrive}
       />
     </Frame>,
@@ -104,11 +103,6 @@ function draw(): void {
 
 function addressOf({ pathname, search }: Visit): string {
   return `${pathname}${search}`;
-}
-
-// Rejects without a secure origin too, where `clipboard` is undefined.
-async function copyText(text: string): Promise<void> {
-  await window.navigator.clipboard.writeText(text);
 }
 
 /** Restores the scroll position once the page has its full length. */

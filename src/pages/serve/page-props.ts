@@ -15,8 +15,6 @@ export interface PageProps {
   readonly trail: readonly string[];
   /** The address of the last page of the trace list; undefined before the first one. */
   readonly listAddress: string | undefined;
-  /** Rejects where a page may not write to the clipboard. */
-  readonly copyText: (text: string) => Promise<void>;
   /** Call it when the page shows its data, to restore the scroll position. */
   readonly onSettled: () => void;
 }

@@ -160,51 +160,29 @@ function SortChoice({ onStep, rows, state }: Omit<FilterBarProps, 'onExport' | '
   );
 }
 
+const ENDS = [
+  { name: 'minScore', label: 'lowest score', placeholder: '0' },
+  { name: 'maxScore', label: 'highest score', placeholder: '1' },
+] as const;
+
 function ScoreRange({ onChange, state }: Pick<FilterBarProps, 'state' | 'onChange'>): VNode {
   return (
     <fieldset>
       <legend>score</legend>
-      <ScoreInput
-        label="lowest score"
-        placeholder="0"
-        value={state.minScore}
-        onInput={(minScore) => {
-          onChange({ minScore });
-        }}
-      />
-      <span aria-hidden="true">–</span>
-      <ScoreInput
-        label="highest score"
-        placeholder="1"
-        value={state.maxScore}
-        onInput={(maxScore) => {
-          onChange({ maxScore });
-        }}
-      />
+      {ENDS.map(({ label, name, placeholder }) => (
+        <input
+          type="number"
+          aria-label={label}
+          min="0"
+          max="1"
+          step="0.05"
+          placeholder={placeholder}
+          value={state[name]}
+          onInput={(event) => {
+            onChange({ [name]: event.currentTarget.value });
+          }}
+        />
+      ))}
     </fieldset>
-  );
-}
-
-interface ScoreInputProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: string;
-  readonly onInput: (value: string) => void;
-}
-
-function ScoreInput({ label, onInput, placeholder, value }: ScoreInputProps): VNode {
-  return (
-    <input
-      type="number"
-      aria-label={label}
-      min="0"
-      max="1"
-      step="0.05"
-      placeholder={placeholder}
-      value={value}
-      onInput={(event) => {
-        onInput(event.currentTarget.value);
-      }}
-    />
   );
 }

@@ -8,6 +8,7 @@ import type {
 import { toIntervalText, toPercentText, toScoreText } from '../../../batch/report/number-texts.ts';
 import type { Interval } from '../../../batch/statistics/intervals.ts';
 import { RocChart } from '../../charts/roc-chart.tsx';
+import { NumberTable } from '../../text/tables.tsx';
 import { toTextNodes } from '../../text/text.tsx';
 import { toVisibleText } from '../../text/visible-text.ts';
 
@@ -96,40 +97,17 @@ interface RatesTableProps {
 
 /** The confusion table, with the rates of its rows and columns. */
 function RatesTable({ rates, title }: RatesTableProps): VNode {
-  const { confusion } = rates;
+  const { falseFails, falsePasses, trueFails, truePasses } = rates.confusion;
   return (
     <>
-      <table class="numbers">
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">people pass</th>
-            <th scope="col">people fail</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">pass</th>
-            <td>{confusion.truePasses}</td>
-            <td>{confusion.falsePasses}</td>
-          </tr>
-          <tr>
-            <th scope="row">fail</th>
-            <td>{confusion.falseFails}</td>
-            <td>{confusion.trueFails}</td>
-          </tr>
-        </tbody>
-      </table>
-      <table class="numbers">
-        <tbody>
-          {listRates(rates).map(([name, value]) => (
-            <tr>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumberTable
+        columns={[title, 'people pass', 'people fail']}
+        lines={[
+          ['pass', truePasses, falsePasses],
+          ['fail', falseFails, trueFails],
+        ]}
+      />
+      <NumberTable lines={listRates(rates)} />
     </>
   );
 }
@@ -150,32 +128,16 @@ function listRates(rates: AgreementRates): readonly (readonly [string, string])[
 }
 
 function BinsTable({ bins }: Pick<CriterionCalibration, 'bins'>): VNode {
+  const used = bins.filter(({ rows }) => rows > 0);
   return (
-    <table class="numbers">
-      <thead>
-        <tr>
-          <th scope="col">scores</th>
-          <th scope="col">labels</th>
-          <th scope="col">people pass</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins
-          .filter(({ rows }) => rows > 0)
-          .map(({ interval, low, passed, rows }) => (
-            <tr>
-              <th scope="row">
-                {low.toFixed(1)} to {(low + 0.1).toFixed(1)}
-              </th>
-              <td>{rows}</td>
-              <td>
-                {toPercentText(passed / rows)}
-                {withInterval(interval, toPercentText)}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <NumberTable
+      columns={['scores', 'labels', 'people pass']}
+      lines={used.map(({ interval, low, passed, rows }) => [
+        `${low.toFixed(1)} to ${(low + 0.1).toFixed(1)}`,
+        rows,
+        toPercentText(passed / rows) + withInterval(interval, toPercentText),
+      ])}
+    />
   );
 }
 

@@ -49,17 +49,9 @@ const JUDGE_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function describeSources(sources: readonly Source[]): DescribedSources {
-  const judge = new Map<string, string[]>();
-  const others: Source[] = [];
-  for (const source of sources) {
-    const label = JUDGE_LABELS.get(source.type);
-    if (label === undefined) {
-      others.push(source);
-      continue;
-    }
-    const values = judge.get(label) ?? [];
-    values.push(source.id);
-    judge.set(label, values);
-  }
-  return { judge: Array.from(judge, ([label, values]) => ({ label, values })), others };
+  const byLabel = Map.groupBy(sources, ({ type }) => JUDGE_LABELS.get(type));
+  const judge = Array.from(byLabel).flatMap(([label, own]) =>
+    label === undefined ? [] : [{ label, values: own.map(({ id }) => id) }],
+  );
+  return { judge, others: byLabel.get(undefined) ?? [] };
 }

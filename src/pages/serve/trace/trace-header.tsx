@@ -1,18 +1,19 @@
 import { Fragment, type VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
 import type { Region } from '../../../service/regions.ts';
+import { CopyButton } from '../../row/copy-button.tsx';
 import { TimeText, toTextNodes } from '../../text/text.tsx';
 import type { PageTrace } from '../api/records.ts';
 import { shortId } from '../navigation/route.ts';
 
-export interface TraceHeaderProps extends CopyableIdProps {
+export interface TraceHeaderProps {
+  readonly id: string;
   readonly region: Region;
   readonly trace: PageTrace | undefined;
   /** The list that the reader came from, with its filters. */
   readonly listHref: string;
 }
 
-export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHeaderProps): VNode {
+export function TraceHeader({ id, listHref, region, trace }: TraceHeaderProps): VNode {
   return (
     <header class="trace-header">
       <p>
@@ -20,7 +21,8 @@ export function TraceHeader({ copyText, id, listHref, region, trace }: TraceHead
       </p>
       <h1 tabIndex={-1}>{toTextNodes(trace?.row?.label ?? `Trace ${shortId(id)}`)}</h1>
       <p class="muted">
-        <CopyableId id={id} copyText={copyText} />
+        <code class="trace-id">{toTextNodes(id)}</code>{' '}
+        <CopyButton name="Copy id" text={() => id} />
       </p>
       <p>
         <span class="muted">{region.toUpperCase()}</span>
@@ -45,37 +47,5 @@ function Tags({ tags }: Pick<PageTrace, 'tags'>): VNode {
         </Fragment>
       ))}
     </span>
-  );
-}
-
-interface CopyableIdProps {
-  readonly id: string;
-  /** Rejects where a page may not write to the clipboard. */
-  readonly copyText: (text: string) => Promise<void>;
-}
-
-/** Where a page may not write to the clipboard, the button selects the id. */
-function CopyableId({ copyText, id }: CopyableIdProps): VNode {
-  const text = useRef<HTMLElement>(null);
-  const [note, setNote] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await copyText(id);
-      setNote('Copied');
-    } catch {
-      if (text.current !== null) getSelection()?.selectAllChildren(text.current);
-      setNote('Selected: copy it with the keyboard');
-    }
-  };
-  return (
-    <>
-      <code ref={text} class="trace-id">
-        {toTextNodes(id)}
-      </code>{' '}
-      <button type="button" class="quiet" onClick={() => void copy()}>
-        Copy id
-      </button>{' '}
-      <span role="status">{note}</span>
-    </>
   );
 }

@@ -20,7 +20,7 @@ export interface TracePageProps extends PageProps {
 }
 
 export function TracePage(props: TracePageProps): VNode {
-  const { api, copyText, id, isDown, listAddress, onSettled, region } = props;
+  const { api, id, isDown, listAddress, onSettled, region } = props;
   const loaded = useLoaded(
     String(isDown(region)),
     (signal) => api.trace(region, id, signal),
@@ -34,7 +34,6 @@ export function TracePage(props: TracePageProps): VNode {
           id={id}
           region={region}
           listHref={listAddress ?? toListAddress({ region, query: '' })}
-          copyText={copyText}
           trace={trace}
         />
         {trace && (

@@ -3,7 +3,6 @@ import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { TraceHeader } from '../../../../../src/pages/serve/trace/trace-header.tsx';
 import { textsOf } from '../../../../kit/pages/rendered.ts';
-import { neverSent } from './records.ts';
 
 describe('TraceHeader', () => {
   const id = '0199c0de-0000-7000-8000-00000000000a';
@@ -11,7 +10,6 @@ describe('TraceHeader', () => {
     id,
     region: 'eu' as const,
     listHref: '/traces?min_score=0.5',
-    copyText: neverSent,
   };
 
   it('shows the id until the trace is loaded', () => {

@@ -113,22 +113,25 @@ describe('a run of the application', () => {
       1,
       'ended before the command did',
     ],
-  ])('ends, and is complete with a verdict only: it %s', async (_, code, answer, expected, message) => {
-    await write(
-      'support.eval.mjs',
-      `${code} export default { rows: [{ id: 'a' }], task: async () => {
+  ])(
+    'ends, and is complete with a verdict only: it %s',
+    async (_, code, answer, expected, message) => {
+      await write(
+        'support.eval.mjs',
+        `${code} export default { rows: [{ id: 'a' }], task: async () => {
            ${answer}; await new Promise((resolve) => setTimeout(resolve, 20)); return 'Hello!';
          },
          messages: () => [{ role: 'user', content: 'Hi' }], checks: { some: () => 1 } };`,
-    );
-    const { exitCode, stdout, stderr } = await run('run', 'support.eval.mjs');
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: expected,
-      stderr: expect.stringContaining(message),
-    });
-    expect(stdout.includes('Evaluation complete')).toBe(expected === 0);
-    expect(stderr).not.toContain('top-level await');
-  });
+      );
+      const { exitCode, stdout, stderr } = await run('run', 'support.eval.mjs');
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: expected,
+        stderr: expect.stringContaining(message),
+      });
+      expect(stdout.includes('Evaluation complete')).toBe(expected === 0);
+      expect(stderr).not.toContain('top-level await');
+    },
+  );
 
   it('calls its model, and is scored by a model, in three commands', async () => {
     const model = await openOpenAIServer(scores({ ...VERDICT, score: 1 }));

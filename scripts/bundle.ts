@@ -23,6 +23,8 @@ export async function bundle(exported: string, options: BuildOptions = {}): Prom
     format: 'esm',
     platform: 'neutral',
     target: 'es2024',
+    // The chunks of the package import chunks without side effects, which bundlers leave out.
+    logOverride: { 'ignored-bare-import': 'silent' },
     outfile: 'bundle.js',
     ...options,
     write: false,

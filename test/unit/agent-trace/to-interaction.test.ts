@@ -216,4 +216,24 @@ describe('the tools of an interaction', () => {
       { code: 'tool_details_missing', level: 'loss', detail: 'c', spanId: 'c' },
     ]);
   });
+
+  it('are reported as incomplete when a tool was called that is not among them, beside a tool that is', () => {
+    const declared = {
+      name: 'weather',
+      description: 'Looks it up',
+      parameters: { type: 'object' },
+    };
+    const other = { ...weather, id: 'c2', function: { name: 'forecast', arguments: '{}' } };
+    const { interaction, warnings } = assembleCall({
+      input: said(question),
+      output: said({ role: 'assistant', content: null, tool_calls: [weather, other, other] }),
+      tools: [{ type: 'function', function: declared }],
+    });
+    expect(interaction?.tools_available).toEqual([
+      { ...declared, parameters: '{"type":"object"}' },
+    ]);
+    expect(warnings).toEqual([
+      { code: 'tool_details_missing', level: 'loss', detail: 'forecast', spanId: 'c' },
+    ]);
+  });
 });

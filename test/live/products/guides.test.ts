@@ -6,14 +6,16 @@ import * as tracing from 'align-evals/tracing';
 import { expect, it } from 'vitest';
 import { blockRunner, blocksOf } from '../support/guide-blocks.ts';
 
-const runBlock = blockRunner({ '@mastra/core/agent': mastra, ai, 'align-evals/tracing': tracing });
+const MODULES = { '@mastra/core/agent': mastra, ai, 'align-evals/tracing': tracing };
 
 it('docs/recording-frameworks.md records an agent of Mastra', async () => {
   const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 };
   const answer = { content: [{ type: 'text', text: 'Yes.' }], finishReason: 'stop', usage };
   const model = new MockLanguageModelV2({ doGenerate: { ...answer, warnings: [] } as never });
 
-  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[3] ?? '', { model });
+  const runBlock = blockRunner({ ...MODULES, '@ai-sdk/openai': { openai: () => model } });
+
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[3] ?? '', {});
 
   const { trace, warnings } = (tracer as tracing.AgentTracer).result();
   expect(trace.agent_instance_by_id).toMatchObject({

@@ -1,6 +1,7 @@
 // The blocks of guides for libraries that only this package has.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as tools from '@langchain/core/tools';
 import * as prebuilt from '@langchain/langgraph/prebuilt';
@@ -13,7 +14,7 @@ import * as llamaindex from 'llamaindex';
 import OpenAI from 'openai';
 import * as ai from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
-import express, { type Express } from 'express';
+import express from 'express';
 import * as client from 'align-evals';
 import * as otel from 'align-evals/otel';
 import * as testing from 'align-evals/testing';
@@ -43,6 +44,7 @@ beforeEach(() => {
 const MODULES: Readonly<Record<string, object>> = {
   '@langchain/core/tools': tools,
   '@langchain/langgraph/prebuilt': prebuilt,
+  '@langchain/openai': { ChatOpenAI },
   '@llamaindex/openai': llamaOpenAI,
   '@llamaindex/workflow': workflow,
   '@openai/agents': agents,
@@ -78,18 +80,16 @@ it('docs/recording-agents.md records and scores the requests of an Express appli
     json: { agent_scores: { support: 1 }, overall_score: 1, explanation: '' },
   }));
   vi.stubEnv('ALIGN_BASE_URL', service);
-  const openai = new OpenAI({ apiKey: 'key-of-the-test', baseURL: server.answering(SAID, SAID) });
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-test');
+  vi.stubEnv('OPENAI_BASE_URL', server.answering(SAID, SAID));
+  vi.stubEnv('PORT', '0');
   const scores = Promise.withResolvers<void>();
-  let left = 2;
-  const { app } = await runBlock(blocksOf('recording-agents.md')[0] ?? '', {
-    openai,
-    onScore: () => {
-      left -= 1;
-      if (left === 0) scores.resolve();
-    },
-    onError: scores.reject,
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {
+    if (log.mock.calls.length === 2) scores.resolve();
   });
-  const listening = (app as Express).listen(0, '127.0.0.1');
+  const failed = vi.spyOn(console, 'error').mockImplementation(scores.reject);
+  const { server: started } = await runBlock(blocksOf('recording-agents.md')[0] ?? '', {});
+  const listening = started as Server;
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
   const questions = ['first', 'second'];
@@ -101,7 +101,10 @@ it('docs/recording-agents.md records and scores the requests of an Express appli
   );
   await scores.promise;
   listening.close();
+  failed.mockRestore();
 
+  expect(log.mock.calls).toEqual(questions.map(() => ['score', 1]));
+  log.mockRestore();
   expect(texts).toEqual(['7 degrees.', '7 degrees.']);
   const asked = server.requests(service).map((request) => {
     const { trace } = request as { trace: client.AgentTrace };
@@ -118,10 +121,9 @@ it('docs/recording-frameworks.md records the AI SDK', async () => {
   const doGenerate = () => Promise.resolve({ content, finishReason, usage, warnings: [] });
   const model = new MockLanguageModelV4({ doGenerate: doGenerate as never });
 
-  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[0] ?? '', {
-    model,
-    prompt: 'Are you open?',
-  });
+  const modules = { ...MODULES, '@ai-sdk/openai': { openai: () => model } };
+
+  const { tracer } = await blockRunner(modules)(blocksOf('recording-frameworks.md')[0] ?? '', {});
 
   expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
 });
@@ -133,10 +135,10 @@ it('docs/recording-frameworks.md records the OpenAI Agents SDK', async () => {
     completion({ tool_calls }, 'tool_calls'),
     completion({ content: '7 degrees.' }, 'stop'),
   );
-  const openai = new OpenAI({ apiKey: 'key-of-the-test', baseURL });
-  const model = new agents.OpenAIChatCompletionsModel(openai, 'm');
+  agents.setOpenAIAPI('chat_completions');
+  agents.setDefaultOpenAIClient(new OpenAI({ apiKey: 'key-of-the-test', baseURL }));
 
-  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[1] ?? '', { model });
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[1] ?? '', {});
 
   expect(agentsOf(tracer)).toEqual([
     { name: 'lead', modelCalls: 1 },
@@ -145,10 +147,10 @@ it('docs/recording-frameworks.md records the OpenAI Agents SDK', async () => {
 });
 
 it('docs/recording-frameworks.md records LangGraph', async () => {
-  const configuration = { baseURL: server.answering(ASKED_TOOL, SAID) };
-  const llm = new ChatOpenAI({ model: 'm', apiKey: 'key-of-the-test', configuration });
+  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-test');
+  vi.stubEnv('OPENAI_BASE_URL', server.answering(ASKED_TOOL, SAID));
 
-  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[2] ?? '', { llm });
+  const { tracer } = await runBlock(blocksOf('recording-frameworks.md')[2] ?? '', {});
 
   expect(agentsOf(tracer)).toEqual([{ name: 'advisor', modelCalls: 2 }]);
 });

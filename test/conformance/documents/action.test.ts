@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createReferenceServer } from 'align-evals/testing';
-import { listen, type ListeningServer } from 'align-evals/testing/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { KEY } from '../../kit/canary/secrets.ts';
+import { OTHER_KEY } from '../../kit/canary/secrets.ts';
+import { type Step, useScoringService } from '../../kit/process/ci-service.ts';
 import { buildCommand } from '../../kit/process/command-process.ts';
 import { createProject, installBatch } from '../../kit/process/guide.ts';
 import type { Shell } from '../../kit/process/shell.ts';
-
-interface Step {
-  readonly name: string;
-  readonly if?: string;
-  readonly run?: string;
-  readonly uses?: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly with?: Readonly<Record<string, string>>;
-}
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>;
@@ -31,10 +21,19 @@ const { steps: STEPS } = runs;
 const GH = `echo "$1 $2 $3 $4" >> calls.log
   case "$*" in "api --paginate"*) printf '%s' "$COMMENT_ID";; esac`;
 
+/** What the cache of the repository does. */
+const CACHE: Readonly<Record<string, string>> = {
+  'actions/cache/restore': 'if [ -d cache ]; then cp -r cache .align-evals/baseline; fi',
+  'actions/cache/save': 'rm -rf cache; cp -r .align-evals/baseline cache',
+};
+
 const EVAL = (score: number): string => `
   import { defineEval } from 'align-evals/batch';
   export default defineEval({
-    rows: [{ id: 'late', question: 'Where is my parcel?' }],
+    rows: [
+      { id: 'late', question: 'Where is my parcel?' },
+      { id: 'worn', question: 'Can I return worn shoes?' },
+    ],
     task: ({ question }) => question,
     messages: ({ question }) => [{ role: 'user', content: question }],
     checks: { fine: () => ${String(score)} },
@@ -42,20 +41,7 @@ const EVAL = (score: number): string => `
   });`;
 
 const command = await buildCommand();
-let server: ListeningServer;
-/** The score of every evaluation. */
-let score: number;
-
-beforeEach(() => {
-  score = 0.8;
-});
-
-beforeAll(async () => {
-  const scorer = () => ({ score, explanation: 'By the test.' });
-  server = await listen(createReferenceServer({ scorer, regions: { eu: { apiKeys: [KEY] } } }));
-});
-
-afterAll(() => server.close());
+const service = useScoringService();
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -78,36 +64,49 @@ function fillIn(text: string, inputs: Texts, { name }: Event): string {
 }
 
 /** Whether a step runs, as its condition says. */
-function isDue({ if: condition = 'success()' }: Step, event: Event, hasFailed: boolean): boolean {
-  if (condition === 'always()') return true;
-  return !hasFailed && (!condition.includes("== 'push'") || event.name === 'push');
+function isDue(condition: string, facts: Readonly<Record<string, boolean>>): boolean {
+  return condition.split(' && ').every((part) => {
+    const isTrue = facts[part];
+    if (isTrue === undefined) throw new Error(`The test does not know ${part}`);
+    return isTrue;
+  });
+}
+
+/** The scores in the baseline of a file, each once. */
+async function scoresIn(shell: Shell, file: string): Promise<string> {
+  const { stdout } = await shell.run(`grep -o '"score":[0-9.]*' cache/${file}.jsonl | sort -u`);
+  return stdout.trimEnd();
 }
 
 /** Runs the steps with scripts one after the other, and returns what they left behind. */
 async function runAction(shell: Shell, given: Texts, event: Event) {
-  const inputs = {
-    'api-key': KEY,
-    'base-url': String(server.clientOptions('eu').baseUrl),
+  const inputs: Texts = {
+    'api-key': service.env().ALIGN_API_KEY,
+    'base-url': service.env().ALIGN_BASE_URL,
     ...given,
   };
-  const baseline = await shell.run('cp -r .align-evals/baseline restored || true');
-  expect(baseline.exitCode).toBe(0);
   await shell.run('rm -f calls.log summary.md output.txt; touch calls.log summary.md output.txt');
   const exitCodes: Record<string, number> = {};
   let printed = '';
   for (const step of STEPS) {
     const hasFailed = Object.values(exitCodes).some((code) => code !== 0);
-    if (step.uses?.startsWith('actions/cache/restore') === true) {
-      await shell.run('if [ -d restored ]; then mv restored .align-evals/baseline; fi');
-    }
-    if (step.run === undefined || !isDue(step, event, hasFailed)) continue;
+    const output = await readFile(shell.path('output.txt'), 'utf8');
+    const facts = {
+      ...{ 'always()': true, 'success()': !hasFailed },
+      "github.event_name == 'push'": event.name === 'push',
+      "inputs.baseline == 'branch'": (inputs['baseline'] ?? 'branch') === 'branch',
+      "steps.evaluate.outputs.kept == 'true'": output.includes('kept=true\n'),
+    };
+    if (!isDue(step.if ?? 'success()', facts)) continue;
+    const script = step.run ?? CACHE[/^actions\/cache\/\w+/.exec(step.uses ?? '')?.[0] ?? ''];
+    if (script === undefined) continue;
     const env = Object.entries(step.env ?? {}).filter(([, text]) => !text.includes('github-token'));
-    const end = await shell.run(step.run, {
+    const end = await shell.run(script, {
       ...{ GITHUB_REPOSITORY: 'shop/assistant', GITHUB_STEP_SUMMARY: 'summary.md' },
       ...{ GITHUB_OUTPUT: 'output.txt', COMMENT_ID: event.commentId ?? '' },
       ...Object.fromEntries(env.map(([name, text]) => [name, fillIn(text, inputs, event)])),
     });
-    exitCodes[step.name] = end.exitCode;
+    exitCodes[step.name ?? ''] = end.exitCode;
     printed += end.stdout + end.stderr;
   }
   const read = (name: string): Promise<string> => readFile(shell.path(name), 'utf8');
@@ -137,7 +136,7 @@ describe('the action', () => {
 
     expect(end).toMatchObject({
       exitCode: 0,
-      output: 'exit-code=0\n',
+      output: 'exit-code=0\nkept=true\n',
       calls: [`api --paginate ${COMMENTS} --jq`, `api --method POST ${COMMENTS}`],
     });
     expect(end.summary).toMatch(/^<!-- align-evals: evaluation -->\n<!-- align-evals -->\n/);
@@ -147,12 +146,12 @@ describe('the action', () => {
   it('compares a pull request with the last push, and updates its comment', async () => {
     const shell = await createProject(command, { gh: GH });
     expect(await runAction(shell, ROWS, PUSH)).toMatchObject({ exitCode: 0, calls: [] });
-    score = 0.75;
+    service.score = 0.75;
     const end = await runAction(shell, ROWS, { name: 'pull_request', commentId: '22' });
 
     expect(end).toMatchObject({
       exitCode: 10,
-      output: 'exit-code=10\n',
+      output: 'exit-code=10\nkept=false\n',
       calls: [
         `api --paginate ${COMMENTS} --jq`,
         'api --method PATCH repos/shop/assistant/issues/comments/22',
@@ -165,7 +164,7 @@ describe('the action', () => {
     const shell = await createProject(command, { gh: GH });
     await runAction(shell, ROWS, PUSH);
     await shell.run('cp .align-evals/baseline/chats.jsonl.jsonl main.jsonl');
-    score = 0.75;
+    service.score = 0.75;
 
     const without = await runAction(
       shell,
@@ -178,6 +177,43 @@ describe('the action', () => {
         exitCode: 10,
       },
     );
+  });
+
+  it('compares with the first complete push, although its rows are below the mark, and replaces it when one passes', async () => {
+    const shell = await createProject(command, { gh: GH });
+    const inputs = { ...ROWS, 'max-drop': '0.02' };
+    const push = async (score: number) => {
+      service.score = score;
+      return {
+        exitCode: (await runAction(shell, inputs, PUSH)).exitCode,
+        of: await scoresIn(shell, 'chats.jsonl'),
+      };
+    };
+
+    const wrongKey = { ...inputs, 'api-key': OTHER_KEY };
+    expect(await runAction(shell, wrongKey, PUSH)).toMatchObject({ exitCode: 1 });
+    const half = { ...inputs, arguments: '--budget requests=5' };
+    expect(await runAction(shell, half, PUSH)).toMatchObject({ exitCode: 11 });
+    expect(await scoresIn(shell, 'chats.jsonl')).toBe('');
+    expect(await push(0.6)).toEqual({ exitCode: 10, of: '"score":0.6' });
+    expect(await push(0.5)).toEqual({ exitCode: 10, of: '"score":0.6' });
+    expect(await push(0.65)).toEqual({ exitCode: 10, of: '"score":0.6' });
+    expect(await push(0.75)).toEqual({ exitCode: 0, of: '"score":0.75' });
+    expect(await push(0.71)).toEqual({ exitCode: 10, of: '"score":0.75' });
+  });
+
+  it('keeps a baseline per file: the earlier one of a file that fails', async () => {
+    const shell = await createProject(command, { gh: GH });
+    await installBatch(shell.folder);
+    const push = async (first: number, second: number) => {
+      await writeFile(shell.path('first.eval.mjs'), EVAL(first));
+      await writeFile(shell.path('second.eval.mjs'), EVAL(second));
+      await runAction(shell, { evals: 'first.eval.mjs second.eval.mjs' }, PUSH);
+      return Promise.all(['first', 'second'].map((name) => scoresIn(shell, `${name}.eval.mjs`)));
+    };
+
+    expect(await push(0.6, 0.4)).toEqual(['"score":0.6', '"score":0.4']);
+    expect(await push(0.7, 0.3)).toEqual(['"score":0.7', '"score":0.4']);
   });
 
   it('runs evals, and ends with the worst of their exit codes after all have run', async () => {
@@ -209,7 +245,9 @@ describe('the action', () => {
 
   it('gives the key to one step and the token to another, and writes no expression into a script', () => {
     const holders = (text: string): string[] =>
-      STEPS.filter(({ env }) => Object.values(env ?? {}).includes(text)).map(({ name }) => name);
+      STEPS.filter(({ env }) => Object.values(env ?? {}).includes(text)).map(
+        ({ name = '' }) => name,
+      );
 
     expect(holders('${{ inputs.api-key }}')).toEqual(['Evaluate']);
     expect(holders('${{ inputs.github-token }}')).toEqual([

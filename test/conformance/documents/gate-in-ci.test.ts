@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createReferenceServer } from 'align-evals/testing';
-import { listen, type ListeningServer } from 'align-evals/testing/node';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { KEY } from '../../kit/canary/secrets.ts';
+import { OTHER_KEY } from '../../kit/canary/secrets.ts';
+import { type Step, useScoringService } from '../../kit/process/ci-service.ts';
 import { buildCommand } from '../../kit/process/command-process.ts';
 import { readBlocks } from '../../kit/process/document.ts';
-import { createShell, type Shell } from '../../kit/process/shell.ts';
-
-interface Step {
-  readonly name?: string;
-  readonly run?: string;
-  readonly uses?: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
+import { createProject as createGuideProject } from '../../kit/process/guide.ts';
+import type { Shell } from '../../kit/process/shell.ts';
 
 const PAGE = readFileSync('docs/gate-in-ci.md', 'utf8');
-const DATASET = readBlocks(readFileSync('docs/evaluate-a-dataset.md', 'utf8'));
 const [ACTION, GITHUB, MATRIX, GITLAB] = readBlocks(PAGE).filter(
   ({ language }) => language === 'yaml',
 );
@@ -32,38 +24,22 @@ const { evaluate: job } = parse(GITLAB?.text ?? '') as { evaluate: { script: str
 
 /** The programs of GitHub and GitLab, which write down how they were called. */
 const STAND_INS = {
-  npm: 'exit 0',
   gh: `echo "$1 $2 $3 $4" >> calls.log
     case "$*" in
-      "run list"*) printf '%s' "$RUN_ID";;
-      "run download"*) mkdir -p baseline && cp main.jsonl baseline/run.jsonl;;
+      "run list"*) printf '%s' "$RUN_IDS"; [ "$RUN_IDS" != unknown ];;
+      "run download 11"*) mkdir -p baseline && cp main.jsonl baseline/run.jsonl;;
+      "run download"*) exit 1;;
       "api --paginate"*) printf '%s' "$COMMENT_ID";;
     esac`,
   curl: '[ -f main.jsonl ] && cp main.jsonl baseline.jsonl',
 };
 
 const command = await buildCommand();
-let server: ListeningServer;
-/** The score of every evaluation. */
-let score: number;
-
-beforeEach(() => {
-  score = 0.8;
-});
-
-beforeAll(async () => {
-  const scorer = () => ({ score, explanation: 'By the test.' });
-  server = await listen(createReferenceServer({ scorer, regions: { eu: { apiKeys: [KEY] } } }));
-});
-
-afterAll(() => server.close());
+const service = useScoringService();
 
 /** Creates a project with the dataset of the guides. */
 async function createProject(): Promise<Shell> {
-  const shell = await createShell(command, STAND_INS);
-  for (const { file, text } of DATASET) {
-    if (file !== undefined) await writeFile(shell.path(file), text);
-  }
+  const shell = await createGuideProject(command, STAND_INS);
   await writeFile(shell.path('calls.log'), '');
   return shell;
 }
@@ -71,10 +47,9 @@ async function createProject(): Promise<Shell> {
 type Environment = Readonly<Record<string, string>>;
 
 function environment(env: Environment): Environment {
-  const baseUrl = String(server.clientOptions('eu').baseUrl);
   return {
-    ...{ ALIGN_API_KEY: KEY, ALIGN_BASE_URL: baseUrl, GITHUB_REPOSITORY: 'shop/assistant' },
-    ...{ GITHUB_STEP_SUMMARY: 'summary.md', PULL_REQUEST: '7', RUN_ID: '', COMMENT_ID: '' },
+    ...{ ...service.env(), GITHUB_REPOSITORY: 'shop/assistant' },
+    ...{ GITHUB_STEP_SUMMARY: 'summary.md', PULL_REQUEST: '7', RUN_IDS: '', COMMENT_ID: '' },
     ...env,
   };
 }
@@ -133,7 +108,7 @@ describe('the workflow of docs/gate-in-ci.md', () => {
     const shell = await createProject();
     await shell.run(EVALUATE_MAIN, environment({}));
 
-    expect(await runSteps(shell, { RUN_ID: '11', COMMENT_ID: '22' })).toEqual({
+    expect(await runSteps(shell, { RUN_IDS: '11', COMMENT_ID: '22' })).toEqual({
       exitCodes: [0, 0, 0, 0, 0],
       calls: [
         'run list --workflow evaluate.yml',
@@ -148,17 +123,55 @@ describe('the workflow of docs/gate-in-ci.md', () => {
   it('fails when the scores are lower than those of main', async () => {
     const shell = await createProject();
     await shell.run(EVALUATE_MAIN, environment({}));
-    score = 0.75;
+    service.score = 0.75;
 
-    expect((await runSteps(shell, { RUN_ID: '11' })).exitCodes).toEqual([0, 0, 0, 10, 0]);
+    expect((await runSteps(shell, { RUN_IDS: '11' })).exitCodes).toEqual([0, 0, 0, 10, 0]);
     expect(await readFile(shell.path('report.md'), 'utf8')).toContain('baseline');
   });
 
   it('fails when rows are below the mark, and still writes the comment', async () => {
     const shell = await createProject();
-    score = 0.69;
+    service.score = 0.69;
 
     expect((await runSteps(shell, {})).exitCodes).toEqual([0, 0, 0, 10, 0]);
+  });
+
+  it.each([
+    ['a run that passed', { score: 0.8 }, true],
+    ['a run that passed, after another', { score: 0.8, RUN_IDS: '11' }, true],
+    ['the first run, although rows are below the mark', { score: 0.69 }, true],
+    ['no later run with rows below the mark', { score: 0.69, RUN_IDS: '11' }, false],
+    ['no run with an error', { score: 0.8, ALIGN_API_KEY: OTHER_KEY }, false],
+  ])('makes the next baseline of %s', async (_, { score, ...env }, isKept) => {
+    const shell = await createProject();
+    service.score = 0.69;
+    await shell.run(EVALUATE_MAIN, environment({}));
+    service.score = score;
+    await runSteps(shell, env);
+    const upload = jobs.evaluate.steps.find(({ name }) => name?.includes('next baseline') === true);
+
+    expect(upload?.with?.['name']).toBe('evaluation-baseline');
+    const path = upload?.with?.['path'] ?? '';
+    expect((await shell.run(`cmp run.jsonl ${path}`)).exitCode === 0).toBe(isKept);
+  });
+
+  it('fetches the baseline of the newest push that has one', async () => {
+    const shell = await createProject();
+    await shell.run(EVALUATE_MAIN, environment({}));
+
+    const { exitCodes, calls } = await runSteps(shell, { RUN_IDS: '13 12 11 10' });
+    expect(exitCodes).toEqual([0, 0, 0, 0, 0]);
+    expect(calls.slice(1, 4)).toEqual(
+      [13, 12, 11].map((id) => `run download ${String(id)} --name`),
+    );
+    expect(calls).toHaveLength(6);
+  });
+
+  it('passes without a baseline when no push has one, and fails when the pushes are not known', async () => {
+    const shell = await createProject();
+
+    expect((await runSteps(shell, { RUN_IDS: '13 12' })).exitCodes).toEqual([0, 0, 0, 0, 0]);
+    expect((await runSteps(shell, { RUN_IDS: 'unknown' })).exitCodes[2]).toBe(1);
   });
 
   it('gives each secret to one step, writes no expression into a script, and pins every action', () => {
@@ -174,9 +187,9 @@ describe('the workflow of docs/gate-in-ci.md', () => {
 
   it('pins the actions that the workflow of this repository uses to the same commits', () => {
     const own = readFileSync('.github/workflows/publish.yml', 'utf8');
-    const actions = jobs.evaluate.steps.flatMap(({ uses }) => uses ?? []);
+    const actions = new Set(jobs.evaluate.steps.flatMap(({ uses }) => uses ?? []));
 
-    expect(actions.filter((action) => !own.includes(action))).toEqual([
+    expect([...actions].filter((action) => !own.includes(action))).toEqual([
       'actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02',
     ]);
   });
@@ -209,7 +222,7 @@ describe('the workflow of docs/gate-in-ci.md that shares the work', () => {
   });
 
   it('fails at the gates, and not in a part', async () => {
-    score = 0.69;
+    service.score = 0.69;
     expect(await runParts()).toMatchObject({ parts: [0, 0, 0], gates: 10 });
   });
 

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
+import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { readPageOrder } from '../../../scripts/site/page-order.ts';
 import { DEFAULT_NAMES } from '../../../src/service/service-names.ts';
+import { readBlocks } from '../../kit/process/document.ts';
 
 const CODE = /^(?<fence>`{3,}).*?^\k<fence>/gms;
 const MAX_WORDS = 1500;
@@ -32,6 +34,18 @@ function withNext(pages: readonly { readonly title: string; readonly path: strin
     const target = relative(dirname(page.path), next.path);
     return { ...page, next: `Next: [${next.title}](${target}).` };
   });
+}
+
+/** `require` is a name of CommonJS, which one page shows. */
+const GLOBALS = Object.fromEntries(
+  ['require', ...Object.getOwnPropertyNames(globalThis)].map((name) => [name, 'readonly'] as const),
+);
+
+/** What is wrong with the names of a program, or with its syntax. */
+function undefinedNames(code: string): readonly string[] {
+  const languageOptions = { globals: GLOBALS, sourceType: 'module' } as const;
+  const rules = { 'no-undef': 'error' } as const;
+  return new Linter().verify(code, { languageOptions, rules }).map(({ message }) => message);
 }
 
 const paragraphsOf = (text: string): string[] => text.trimEnd().split(/\n{2,}/);
@@ -71,6 +85,22 @@ describe('the pages of the documentation', () => {
       }))
       .filter(({ words }) => words > MAX_WORDS);
     expect(long).toEqual([]);
+  });
+
+  it('define every name that a block of JavaScript uses', () => {
+    const blocks = PAGES.flatMap(({ path, text }) =>
+      readBlocks(text).map((block) => ({ path, ...block })),
+    ).filter(({ language }) => language === 'js');
+    const problems = blocks.flatMap(({ path, line, text }) =>
+      undefinedNames(text).map((message) => `${path}:${String(line)} ${message}`),
+    );
+
+    expect(blocks.length).toBeGreaterThan(10);
+    expect(problems).toEqual([]);
+    expect(undefinedNames('openai.chat.create({ model });')).toEqual([
+      "'openai' is not defined.",
+      "'model' is not defined.",
+    ]);
   });
 
   it(`have no cell of more than ${String(MAX_CELL)} characters`, () => {

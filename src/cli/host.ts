@@ -31,9 +31,17 @@ export function readVariable(env: Host['env'], name: string): string | undefined
   return text === '' ? undefined : text;
 }
 
+/** How each package manager starts the command of a package that is installed in a project. */
+const RUNNERS: Readonly<Record<string, string>> = {
+  npm: 'npx',
+  pnpm: 'pnpm exec',
+  yarn: 'yarn',
+  bun: 'bunx',
+};
+
 /** Returns the command as the user can type it: `npx align-evals` when npm started it. */
 export function programName(env: Host['env']): string {
-  return env['npm_config_user_agent']?.startsWith('npm/') === true
-    ? 'npx align-evals'
-    : 'align-evals';
+  const [manager = ''] = env['npm_config_user_agent']?.split('/') ?? [];
+  const runner = Object.hasOwn(RUNNERS, manager) ? RUNNERS[manager] : undefined;
+  return runner === undefined ? 'align-evals' : `${runner} align-evals`;
 }

@@ -9,7 +9,7 @@ import {
 import { toFlagNames } from '../flags/flag-names.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { countOf } from '../text/quantity-text.ts';
-import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
+import { quoteArgument, toPathArgument, wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 
 interface ClosingOptions {
@@ -83,13 +83,11 @@ function explainLowest({ record, summary }: Report): string | undefined {
 
 /** A run that stopped early has printed its command already. */
 function nextCommand(
-  { gates, record, summary }: Report,
+  { record, summary }: Report,
   { journal, program, resume, width }: ClosingOptions,
 ): string[] {
   if (record.stop?.why !== 'done') return [];
   if (summary.failed > 0) return ['Next:', ...wrapCommand([...resume, '--retry-failed'], width)];
-  const path = quoteArgument(toTerminalText(journal));
-  if (gates.length > 0)
-    return wrapText(`Next: compare another run with this one: --baseline ${path}`, width);
+  const path = quoteArgument(toPathArgument(journal));
   return ['Next:', ...wrapCommand([program, 'report', path, '--full'], width)];
 }

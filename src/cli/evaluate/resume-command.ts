@@ -1,7 +1,6 @@
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { isStdin } from '../rows/row-source.ts';
-import { quoteArgument } from '../text/shell-command.ts';
-import { toTerminalText } from '../text/terminal-text.ts';
+import { quoteArgument, toPathArgument } from '../text/shell-command.ts';
 import type { Pairs } from '../flags/parse-pairs.ts';
 import type { ResolvedRun } from './resolve-run.ts';
 
@@ -53,7 +52,7 @@ export function toResumeCommand(
     ...timeout,
     ...pairs,
   ];
-  return [program, ...words.map((word) => quoteArgument(toTerminalText(word)))];
+  return [program, ...words.map(quoteArgument)];
 }
 
 function toPairs(flag: string, pairs: Pairs = {}): string[] {
@@ -63,5 +62,5 @@ function toPairs(flag: string, pairs: Pairs = {}): string[] {
 /** The journal names one file. It knows neither where rows on stdin come from, nor which files several are. */
 function filesOf(source: ResolvedRun['source']): string[] {
   if (isStdin(source)) return ['-'];
-  return source.files.length === 1 ? [] : source.files.map(({ name }) => name);
+  return source.files.length === 1 ? [] : source.files.map(({ name }) => toPathArgument(name));
 }

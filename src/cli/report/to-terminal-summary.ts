@@ -16,7 +16,6 @@ import {
 import type { TerminalStyle } from '../output.ts';
 import { wrapText } from '../text/fit-text.ts';
 import { toDurationText } from '../text/quantity-text.ts';
-import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
 import { layOutTable } from '../text/table.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { layOutComparison, layOutFallen } from './lay-out-comparison.ts';
@@ -30,13 +29,11 @@ export interface TerminalSummaryOptions extends TerminalStyle {
   readonly clusterBy?: string | undefined;
   /** Omits the sentence about scores that the service did not compute, because the stream has it already. */
   readonly isLabelled?: boolean | undefined;
-  /** The path of the journal. With it, an incomplete run gets the command that continues it. */
-  readonly journal?: string | undefined;
 }
 
 const VERDICT_COLORS = { passed: 'green', failed: 'red', incomplete: 'yellow' } as const;
 
-/** Creates the summary of a run. No line is wider than the terminal, except a long path. */
+/** Creates the summary of a run. No line is wider than the terminal. */
 export function toTerminalSummary(report: Report, style: TerminalSummaryOptions): string {
   const { comparison, gates, record, summary } = report;
   const isFull = style.isFull === true;
@@ -51,7 +48,7 @@ export function toTerminalSummary(report: Report, style: TerminalSummaryOptions)
       layOutWarnings(summary, style),
       comparison === undefined ? [] : layOutComparison(comparison, style, isFull),
       layOutGates(gates, style),
-      [...toVerdictLines(report, style), ...toNextCommand(report, style)],
+      toVerdictLines(report, style),
     ],
     style,
   );
@@ -177,14 +174,6 @@ function layOutWarnings(summary: Summary, { width, isUnicode }: TerminalStyle): 
 function toVerdictLines(report: Report, style: TerminalStyle): string[] {
   const color = VERDICT_COLORS[toVerdict(report)];
   return paint(color, wrapText(describeVerdict(report), style.width), style);
-}
-
-function toNextCommand(report: Report, { journal, width }: TerminalSummaryOptions): string[] {
-  // The journal does not name the eval whose task answered the rows.
-  const isOfTask = report.record.rows.some(({ answers }) => answers !== undefined);
-  if (journal === undefined || isOfTask || toVerdict(report) !== 'incomplete') return [];
-  const resume = ['align-evals', 'evaluate', '--resume', quoteArgument(toTerminalText(journal))];
-  return wrapCommand(report.summary.failed > 0 ? [...resume, '--retry-failed'] : resume, width);
 }
 
 function paint(

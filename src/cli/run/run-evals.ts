@@ -21,7 +21,7 @@ import {
 } from '../results/print-report.ts';
 import { layOutRuns } from '../report/lay-out-runs.ts';
 import { toClosingLines } from '../evaluate/closing-lines.ts';
-import { quoteArgument, wrapCommand } from '../text/shell-command.ts';
+import { quoteArgument, toPathArgument, wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { openEvalRows } from './eval-rows.ts';
 import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
@@ -236,8 +236,8 @@ function toResumeWords({ file, flags, journal, variant }: EvalRun, program: stri
     return values.flatMap((value) => [flag, String(value)]);
   });
   const chosen = variant === undefined ? [] : ['--variant', variant];
-  const words = ['run', file, '--resume', journal, ...chosen, ...repeated];
-  return [program, ...words.map((word) => quoteArgument(toTerminalText(word)))];
+  const words = ['run', toPathArgument(file), '--resume', journal, ...chosen, ...repeated];
+  return [program, ...words.map(quoteArgument)];
 }
 
 function noteClosing(run: EvalRun, report: Report, { output, host }: CommandContext): void {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { codeOf, usageError } from '../command-error.ts';
 import { programName } from '../host.ts';
 import type { CommandContext } from '../program.ts';
-import { quoteArgument } from '../text/shell-command.ts';
+import { quoteArgument, toPathArgument } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { packageTypeOf } from './package-type.ts';
 
@@ -77,7 +77,7 @@ export async function writeExample(
     }
     throw error;
   }
-  const run = `${programName(host.env)} run ${quoteArgument(shown)} --offline`;
+  const run = `${programName(host.env)} run ${quoteArgument(toPathArgument(file))} --offline`;
   if (output.isJson) output.printJson({ exitCode: 0, file });
   else output.print(`Wrote ${shown}. Try it without a key:\n  ${run}\n  ${run} --report html`);
 }

@@ -104,8 +104,8 @@ describe('without a terminal, evaluate', () => {
       checksum. It read neither the conversation nor the
       criterion.
       Journal: ascii.jsonl
-      Next: compare another run with this one: --baseline
-      ascii.jsonl
+      Next:
+        align-evals report ascii.jsonl --full
       "
     `);
   });
@@ -131,7 +131,7 @@ describe('on a terminal, evaluate', () => {
     ['0', 80],
   ])('of %s columns prints no line that is wider', async (name, width) => {
     const columns = Number(name);
-    const [file, out] = [data.path('rows.jsonl'), data.path(`terminal-${name}.jsonl`)];
+    const [file, out] = [data.path('rows.jsonl'), data.path(`t-${name}.jsonl`)];
     const { exitCode, stdout, stderr } = await runCommand(
       ['evaluate', file, ...FLAGS, '--out', out],
       { columns, env: { LANG: 'C.UTF-8' } },

@@ -40,7 +40,7 @@ describe('toClosingLines', () => {
     `);
   });
 
-  it('names the service, and the next run after one with gates', () => {
+  it('names the service, and the same command after a run with gates', () => {
     const service = 'https://api.eu.align.example';
     const report = {
       ...SCORED,
@@ -52,7 +52,8 @@ describe('toClosingLines', () => {
       '2 rows × 1 criterion, scored by https://api.eu.align.example.',
       'Why r1 has 0.90 for tone ("Reward friendly answers"): Greets back.',
       'Journal: run.jsonl',
-      'Next: compare another run with this one: --baseline run.jsonl',
+      'Next:',
+      '  align-evals report run.jsonl --full',
     ]);
   });
 
@@ -97,6 +98,16 @@ describe('toClosingLines', () => {
     expect(toClosingLines(report, OPTIONS)).toHaveLength(4);
   });
 
+  it.each([
+    ['-run.jsonl', './-run.jsonl'],
+    ['my  runs/1.jsonl', "'my  runs/1.jsonl'"],
+    ["Ada's\u{1b}[2J.jsonl", String.raw`$'Ada\'s\x1b[2J.jsonl'`],
+  ])('writes the journal %j so that a shell passes it on: %s', (journal, argument) => {
+    expect(toClosingLines(SCORED, { ...OPTIONS, journal }).at(-1)).toBe(
+      `  align-evals report ${argument} --full`,
+    );
+  });
+
   it('breaks long lines, and keeps paths and quoted arguments whole', () => {
     const lines = toClosingLines(SCORED, { ...OPTIONS, journal: 'my runs/1.jsonl', width: 40 });
 
@@ -116,7 +127,10 @@ describe('toClosingLines', () => {
 
 it.each([
   ['npx align-evals', { npm_config_user_agent: 'npm/11.6.2 node/v24.21.0 linux x64' }],
-  ['align-evals', { npm_config_user_agent: 'pnpm/10.0.0 npm/? node/v24.21.0' }],
+  ['pnpm exec align-evals', { npm_config_user_agent: 'pnpm/10.0.0 npm/? node/v24.21.0' }],
+  ['yarn align-evals', { npm_config_user_agent: 'yarn/4.9.1 npm/? node/v24.21.0 linux x64' }],
+  ['bunx align-evals', { npm_config_user_agent: 'bun/1.3.0 npm/? node/v24.3.0 linux x64' }],
+  ['align-evals', { npm_config_user_agent: 'constructor/1.0.0' }],
   ['align-evals', {}],
 ])('the command is %s with the environment %j', (name, env) => {
   expect(programName(env)).toBe(name);

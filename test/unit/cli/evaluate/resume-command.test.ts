@@ -15,7 +15,7 @@ function sourceOf(...names: readonly string[]): RowSource {
 it.each<[string, Partial<EvaluateFlags>, string]>([
   ['run.jsonl', {}, 'run.jsonl'],
   ["it's a run.jsonl", {}, String.raw`'it'\''s a run.jsonl'`],
-  ['a\u001B[31m\rb.jsonl', {}, "'a b.jsonl'"],
+  ['a\u001B[31m\rb.jsonl', {}, String.raw`$'a\x1b[31m\x0db.jsonl'`],
   [
     'run.jsonl',
     {

@@ -55,7 +55,7 @@ describe('toTerminalSummary with text from outside', () => {
     );
     const text = toTerminalSummary(
       { record, gates, comparison, summary },
-      { ...PLAIN, isFull: true, journal: hostile },
+      { ...PLAIN, isFull: true },
     );
     expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/u);
   });

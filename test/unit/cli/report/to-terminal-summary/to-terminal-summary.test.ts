@@ -14,11 +14,10 @@ import {
 import { COMPARISON, SKETCH } from '../sketch.ts';
 
 const PLAIN: TerminalSummaryOptions = { width: 80, isUnicode: true, style: (_name, text) => text };
-const JOURNAL = 'align-20261122-090000.jsonl';
 
 describe('toTerminalSummary', () => {
-  it('has counts, scores, the lowest rows, gates, the verdict and the next command at 80 columns', () => {
-    expect(toTerminalSummary(SKETCH, { ...PLAIN, journal: JOURNAL })).toMatchInlineSnapshot(`
+  it('has counts, scores, the lowest rows, gates and the verdict at 80 columns', () => {
+    expect(toTerminalSummary(SKETCH, PLAIN)).toMatchInlineSnapshot(`
       "289 scored, 8 not applicable, 3 failed, 31.2 s
 
       criterion  scored  n/a  failed  mean  95 % interval  0 ········· 1  ≥ mark
@@ -36,45 +35,40 @@ describe('toTerminalSummary', () => {
 
       Evaluation incomplete: 3 evaluations failed (2 request_timeout, 1 server); 2 of
       3 gates failed.
-        align-evals evaluate --resume align-20261122-090000.jsonl --retry-failed
       "
     `);
   });
 
   it('leaves columns out and breaks lines at 40 columns', () => {
-    expect(toTerminalSummary(SKETCH, { ...PLAIN, width: 40, journal: JOURNAL }))
-      .toMatchInlineSnapshot(`
-        "289 scored, 8 not applicable, 3 failed,
-        31.2 s
+    expect(toTerminalSummary(SKETCH, { ...PLAIN, width: 40 })).toMatchInlineSnapshot(`
+      "289 scored, 8 not applicable, 3 failed,
+      31.2 s
 
-        criteri…  mean  95 % interval  ≥ mark
-        tone      0.81  0.78 to 0.84   88 of 92
-        grounded  0.64  0.58 to 0.70   -
-        policy    0.93  0.90 to 0.96   93 of 100
+      criteri…  mean  95 % interval  ≥ mark
+      tone      0.81  0.78 to 0.84   88 of 92
+      grounded  0.64  0.58 to 0.70   -
+      policy    0.93  0.90 to 0.96   93 of 100
 
-        Lowest  r17  grounded  0.03  Names a re…
-                r64  grounded  0.07  Quotes a p…
+      Lowest  r17  grounded  0.03  Names a re…
+              r64  grounded  0.07  Quotes a p…
 
-        FAILED  tone    95.7 % of rows at or
-                        above 0.7, required
-                        100 %
-                        (allow some:
-                        --min-pass-rate
-                        tone=0.9)
-        passed  policy  93.0 % of rows at or
-                        above 0.5, required 90 %
-        FAILED  tone    baseline: −0.050
-                        [−0.052, −0.048], worse
-                        (3 criteria, 98.3 %)
+      FAILED  tone    95.7 % of rows at or
+                      above 0.7, required
+                      100 %
+                      (allow some:
+                      --min-pass-rate
+                      tone=0.9)
+      passed  policy  93.0 % of rows at or
+                      above 0.5, required 90 %
+      FAILED  tone    baseline: −0.050
+                      [−0.052, −0.048], worse
+                      (3 criteria, 98.3 %)
 
-        Evaluation incomplete: 3 evaluations
-        failed (2 request_timeout, 1 server); 2
-        of 3 gates failed.
-          align-evals evaluate --resume \\
-            align-20261122-090000.jsonl \\
-            --retry-failed
-        "
-      `);
+      Evaluation incomplete: 3 evaluations
+      failed (2 request_timeout, 1 server); 2
+      of 3 gates failed.
+      "
+    `);
   });
 
   it('is ASCII on a terminal without Unicode', () => {
@@ -170,39 +164,22 @@ describe('toTerminalSummary', () => {
       stopOf('done'),
       0,
       'Evaluation passed: 1 gate passed.',
-      false,
     ],
-    ['a run without gates', [], stopOf('done'), 0, 'Evaluation complete: no gates are set.', false],
-    [
-      'a failed gate',
-      SKETCH.gates,
-      stopOf('done'),
-      0,
-      'Evaluation failed: 2 of 3 gates failed.',
-      false,
-    ],
+    ['a run without gates', [], stopOf('done'), 0, 'Evaluation complete: no gates are set.'],
+    ['a failed gate', SKETCH.gates, stopOf('done'), 0, 'Evaluation failed: 2 of 3 gates failed.'],
     [
       'an interrupted run',
       [],
       stopOf('interrupted', 104),
       0,
       'Evaluation incomplete: the run was interrupted, 104 evaluations are left.',
-      true,
     ],
-    [
-      'a killed run',
-      [],
-      null,
-      0,
-      'Evaluation incomplete: the run was killed before its end.',
-      true,
-    ],
-  ])('ends with the verdict of %s', (_, gates, stop, failed, verdict, hasCommand) => {
+    ['a killed run', [], null, 0, 'Evaluation incomplete: the run was killed before its end.'],
+  ])('ends with the verdict of %s', (_, gates, stop, failed, verdict) => {
     const record = recordWith([], { stop });
     const summary = { ...SKETCH.summary, failed, failures: {} };
-    const text = toTerminalSummary({ record, summary, gates }, { ...PLAIN, journal: JOURNAL });
+    const text = toTerminalSummary({ record, summary, gates }, PLAIN);
     expect(text).toContain(`\n${verdict}\n`);
-    expect(text.includes(`  align-evals evaluate --resume ${JOURNAL}\n`)).toBe(hasCommand);
   });
 
   it('counts failures up to the allowed number as complete', () => {

@@ -12,9 +12,9 @@ import type { TaskSummary } from '../summary/summarize-tasks.ts';
  * ```ts
  * import { describeTasks } from 'align-evals/batch';
  *
- * const facts = { answers: 2, failed: 0, medianMs: 900, p95Ms: 1400, inputTokens: null, outputTokens: null };
+ * const facts = { answers: 2, failed: 0, medianMs: 900, p95Ms: null, inputTokens: null, outputTokens: null };
  * console.log(describeTasks({ ...facts, slowest: [{ row: 'late', ms: 1400 }] }));
- * // Application: 2 answers, median 0.9 s, 95 % within 1.4 s. Slowest: late (1.4 s).
+ * // Application: 2 answers, median 0.9 s. Slowest: late (1.4 s).
  * ```
  */
 export function describeTasks(

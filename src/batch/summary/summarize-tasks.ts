@@ -8,7 +8,10 @@ export interface TaskSummary {
   readonly failed: number;
   /** The median time of the answers, in milliseconds; null without an answer. */
   readonly medianMs: number | null;
-  /** The time within which 95 % of the answers came, in milliseconds; null without an answer. */
+  /**
+   * The time within which 95 % of the answers came, in milliseconds; null with fewer than 20 answers, of which the slowest
+   * row says more.
+   */
   readonly p95Ms: number | null;
   /** The three slowest rows by their slowest answer, the slowest first. */
   readonly slowest: readonly SlowRow[];
@@ -27,6 +30,9 @@ export interface SlowRow {
 }
 
 const MOST_SLOWEST = 3;
+
+/** With fewer answers, the time of 95 % of them is the time of the slowest one. */
+const LEAST_FOR_PERCENTILE = 20;
 
 /**
  * Summarizes the time and the tokens of the application. Returns undefined for a run whose rows were passed with their answers.
@@ -52,7 +58,7 @@ export function summarizeTasks({ rows }: RunRecord): TaskSummary | undefined {
     answers: given.length,
     failed: all.length - given.length,
     medianMs: quantile(times, 0.5),
-    p95Ms: quantile(times, 0.95),
+    p95Ms: times.length < LEAST_FOR_PERCENTILE ? null : quantile(times, 0.95),
     slowest: listSlowest(rows),
     inputTokens: sum(usages.map(({ inputTokens }) => inputTokens)),
     outputTokens: sum(usages.map(({ outputTokens }) => outputTokens)),

@@ -34,7 +34,7 @@ describe('summarizeTasks', () => {
       [answer(10)],
     );
     expect(summarizeTasks(record)).toEqual({
-      ...{ answers: 6, failed: 0, medianMs: 200, p95Ms: 5000 },
+      ...{ answers: 6, failed: 0, medianMs: 200, p95Ms: null },
       slowest: [
         { row: 'r3', ms: 5000 },
         { row: 'row 1', ms: 900 },
@@ -44,10 +44,19 @@ describe('summarizeTasks', () => {
     });
   });
 
+  it.each([
+    [19, null],
+    [20, 1900],
+    [21, 2000],
+  ])('has of %i answers %s as the time of 95 %%', (count, p95Ms) => {
+    const answers = Array.from({ length: count }, (_, index) => answer((index + 1) * 100));
+    expect(summarizeTasks(recordOf(answers))).toMatchObject({ answers: count, p95Ms });
+  });
+
   it('counts failures apart from answers', () => {
     const failed = answer(60_000, { error: ERROR, usage: null });
     expect(summarizeTasks(recordOf([answer(100)], [failed]))).toMatchObject({
-      ...{ answers: 1, failed: 1, medianMs: 100, p95Ms: 100, inputTokens: 1000 },
+      ...{ answers: 1, failed: 1, medianMs: 100, p95Ms: null, inputTokens: 1000 },
       slowest: [{ row: 'row 1', ms: 100 }],
     });
   });
@@ -74,11 +83,15 @@ describe('describeTasks', () => {
   it.each([
     [
       recordOf([answer(1200)], [answer(40)]),
-      'Application: 2 answers, median 40 ms, 95 % within 1.2 s, 2,000 tokens in, 40 out. Slowest: row 1 (1.2 s), r2 (40 ms).',
+      'Application: 2 answers, median 40 ms, 2,000 tokens in, 40 out. Slowest: row 1 (1.2 s), r2 (40 ms).',
     ],
     [
       recordOf([answer(1200, { usage: null })], [answer(1, { error: ERROR, usage: null })]),
-      'Application: 1 answer, 1 failed, median 1.2 s, 95 % within 1.2 s.',
+      'Application: 1 answer, 1 failed, median 1.2 s.',
+    ],
+    [
+      recordOf(Array.from({ length: 20 }, (_, index) => answer(index + 1, { usage: null }))),
+      'Application: 20 answers, median 10 ms, 95 % within 19 ms. Slowest: row 1 (20 ms).',
     ],
     [recordOf([answer(1, { error: ERROR, usage: null })]), 'Application: 0 answers, 1 failed.'],
   ])('is a sentence', (record, text) => {
@@ -99,7 +112,7 @@ describe('reports of a run with a task', () => {
     }),
     { ...STOP, why: 'done', left: 0 } as const,
   ];
-  const TEXT = 'median 1.0 s, 95 % within 1.0 s, 2,000 tokens in, 40 out';
+  const TEXT = 'median 1.0 s, 2,000 tokens in, 40 out';
 
   it('have the time and the tokens of the application in every format', async () => {
     const report = sampleReport(lines);

@@ -5,7 +5,7 @@ import type { Rate } from './calibration.ts';
 const WANTED_REACH = 0.1;
 const HALF = 0.5;
 
-/** The labels of one kind, and the rate that those of them measure which did not choose the threshold. */
+/** The labels of one kind: pass or fail. Some choose the threshold, and the others measure the rate. */
 interface MeasuredKind {
   readonly labels: number;
   readonly rate: Rate | null;

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, constants, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { lock } from '../../batch/node/lock.ts';
 import { codeOf, CommandError, usageError } from '../command-error.ts';
 import { isRecord } from '../json.ts';
 import { readCsv } from '../rows/read-csv.ts';
@@ -27,21 +28,34 @@ export interface LabelFile {
   /** Replaces the label of a row, and resolves when the file has it. */
   readonly put: (label: StoredLabel) => Promise<void>;
   readonly size: () => number;
+  /** Lets another session open the file. */
+  readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the file of labels, or begins one.
+ * Opens the file of labels, or begins one. It keeps other sessions out, because each writes all labels that it knows.
  *
- * @throws {@link CommandError} when the file exists and is not of this command, or cannot be written.
+ * @throws {@link CommandError} when another session has the file, it exists and is not of this command, or it cannot be written.
  */
 export async function openLabelFile(path: string): Promise<LabelFile> {
-  const labels = new Map<string, StoredLabel>();
-  for (const label of await readStored(path)) labels.set(keyOf(label), label);
   // Nobody should answer before the command knows that it can keep the answer.
   await access(dirname(path), constants.W_OK).catch((error: unknown) => {
     throw notUsable(path, error);
   });
+  const release = await lockFile(path);
+  try {
+    return await readLabelFile(path, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function readLabelFile(path: string, close: LabelFile['close']): Promise<LabelFile> {
+  const labels = new Map<string, StoredLabel>();
+  for (const label of await readStored(path)) labels.set(keyOf(label), label);
   return {
+    close,
     find: (row) => labels.get(keyOf(row)),
     put: async (label) => {
       labels.set(keyOf(label), label);
@@ -52,6 +66,35 @@ export async function openLabelFile(path: string): Promise<LabelFile> {
     },
     size: () => labels.size,
   };
+}
+
+/**
+ * Locks the file. The system releases the lock of a process that was killed. The lock names no process, so a file beside it
+ * does, for the message only.
+ */
+async function lockFile(path: string): Promise<LabelFile['close']> {
+  const processFile = join(dirname(path), `.${basename(path)}.pid`);
+  let held: ReturnType<typeof lock>;
+  try {
+    held = lock(path);
+    if (held !== 'taken') await writeFile(processFile, String(process.pid));
+  } catch (error) {
+    throw notUsable(path, error);
+  }
+  if (held === 'taken') throw await inUse(path, processFile);
+  return async () => {
+    await rm(processFile, { force: true });
+    held?.release();
+  };
+}
+
+async function inUse(path: string, processFile: string): Promise<CommandError> {
+  const pid = /^\d+$/.exec(await readFile(processFile, 'utf8').catch(() => ''))?.[0];
+  const user = pid === undefined ? 'another process' : `process ${pid}`;
+  return new CommandError(
+    `${toTerminalText(path)} is in use by ${user}. Quit that session with q, or pass another file to --out.`,
+    { code: 'labels_in_use' },
+  );
 }
 
 function keyOf({ criterion, id }: Pick<StoredLabel, 'id' | 'criterion'>): string {

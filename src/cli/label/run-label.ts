@@ -43,9 +43,11 @@ export async function runLabel(
   const { queueTasks } = await import('./label-queue.ts');
   const { createConversations } = await import('./find-conversations.ts');
   const tasks = queueTasks(record, { criteria, marks, order, seed });
-  const file = await openLabelFile(out);
   const conversationOf = createConversations(journal, tasks);
-  const exitCode = await labelTasks({ tasks, file, order, conversationOf }, context);
+  const file = await openLabelFile(out);
+  const exitCode = await labelTasks({ tasks, file, order, conversationOf }, context).finally(
+    file.close,
+  );
   const left = tasks.filter((task) => file.find(task) === undefined).length;
   if (output.isJson) output.printJson({ exitCode, labels: file.size(), left, file: out });
   else output.note(describeEnd({ labels: file.size(), left, path: toTerminalText(out) }));
@@ -173,8 +175,8 @@ interface Position {
 }
 
 /**
- * Walks over the rows without a label, and back over all rows, also those of an earlier session. A row of the random order that was labelled before for its score keeps its label, and
- * counts as random: the first rows of a random order are a random sample, however some of their labels were found.
+ * Walks forward over the rows without a label, and back over all rows. The first rows of a random order are a random sample,
+ * also when a row was labelled before for its score. Such a row keeps its label, which then counts as random.
  */
 async function createPosition({ file, order, tasks }: Session): Promise<Position> {
   let current = -1;

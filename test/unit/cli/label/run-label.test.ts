@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -66,6 +67,31 @@ describe('on a pseudo-terminal', () => {
     const after = await read('killed.csv');
     expect(after.slice(0, before.length)).toEqual(before);
     expect(new Set(after.slice(1).map((line) => line.slice(0, 5))).size).toBe(5);
+  });
+
+  it('keeps a second session out of the file, names the process that has it, and opens it after a kill', async () => {
+    const first = await label('shared.csv');
+    await first.until(KEYS);
+    first.press('p');
+    await first.until(KEYS);
+
+    const second = await label('shared.csv');
+    const text = stripVTControlCharacters(await second.until('--out.'));
+    const shown = text.replaceAll(/\s+/g, ' ');
+    const [, pid = ''] = /Error: shared\.csv is in use by process (\d+)\./.exec(shown) ?? [];
+    expect(shown).toBe(
+      `Error: shared.csv is in use by process ${pid}. Quit that session with q, or pass another file to --out.`,
+    );
+    expect(await second.end).toBe(1);
+    expect(await readFile(`/proc/${pid}/cmdline`, 'utf8')).toContain('shared.csv');
+
+    await first.kill();
+    const third = await label('shared.csv');
+    expect(await third.until(KEYS)).toContain('2 of 5');
+    third.press('q');
+    expect(await third.end).toBe(0);
+    expect((await read('shared.csv')).length).toBe(2);
+    expect(existsSync(join(folder, '.shared.csv.pid'))).toBe(false);
   });
 
   it('hides the score until the row is labelled, and cleans what it shows', async () => {

@@ -27,6 +27,11 @@ await writeFile(
 const calibrate = (...flags: readonly string[]): Promise<CommandResult> =>
   runCommand(['calibrate', journal, '--labels', csv, ...flags]);
 
+function expectEnd({ exitCode, stderr }: CommandResult, expected: number, message: string): void {
+  expect(stderr).toContain(message);
+  expect(exitCode).toBe(expected);
+}
+
 it('prints the figures of each criterion, and names labels without a row', async () => {
   const { exitCode, stdout } = await calibrate('--threshold', '0.9');
   expect(exitCode).toBe(0);
@@ -104,8 +109,7 @@ describe('--write', () => {
   it('keeps a file that exists, unless it is forced', async () => {
     const path = data.path('kept.json');
     await writeFile(path, 'mine');
-    const { exitCode, stderr } = await calibrate('--write', path);
-    expect([exitCode, stderr]).toMatchObject([1, expect.stringContaining('--force')]);
+    expectEnd(await calibrate('--write', path), 1, '--force');
     expect(await readFile(path, 'utf8')).toBe('mine');
     expect((await calibrate('--write', path, '--force')).exitCode).toBe(0);
   });
@@ -114,11 +118,11 @@ describe('--write', () => {
     const [path, few] = [data.path('none.json'), data.path('few.csv')];
     await writeFile(few, 'id,label\nr1,pass\nr2,pass\n');
     const args = ['calibrate', journal, '--labels', few, '--write', path];
-    const { exitCode, stderr } = await runCommand(args);
-    expect([exitCode, stderr]).toMatchObject([
+    expectEnd(
+      await runCommand(args),
       1,
-      expect.stringContaining('none.json was not written: there is no threshold for tone.'),
-    ]);
+      'none.json was not written: there is no threshold for tone.',
+    );
     await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' });
     const { stdout } = await runCommand([...args, '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ exitCode: 1, thresholds: null });
@@ -126,23 +130,19 @@ describe('--write', () => {
 
   it('says that the path is wrong when its folder does not exist', async () => {
     const path = data.path('none/thresholds.json');
-    const { exitCode, stderr } = await calibrate('--write', path);
-    expect([exitCode, stderr]).toMatchObject([
-      1,
-      expect.stringContaining('(ENOENT). Check the path.'),
-    ]);
+    expectEnd(await calibrate('--write', path), 1, '(ENOENT). Check the path.');
   });
 
   it('rejects thresholds for another text, before anything is sent', async () => {
     await calibrate('--write', data.path('text.json'));
-    const { exitCode, stderr } = await runCommand([
-      ...['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward short answers', '--offline'],
-      ...['--thresholds', data.path('text.json'), '--out', data.path('never.jsonl')],
-    ]);
-    expect([exitCode, stderr]).toMatchObject([
+    expectEnd(
+      await runCommand([
+        ...['evaluate', data.path('rows.jsonl'), '-c', 'tone=Reward short answers', '--offline'],
+        ...['--thresholds', data.path('text.json'), '--out', data.path('never.jsonl')],
+      ]),
       2,
-      expect.stringContaining('another text of "tone"'),
-    ]);
+      'another text of "tone"',
+    );
     await expect(readFile(data.path('never.jsonl'))).rejects.toThrow('ENOENT');
   });
 
@@ -151,11 +151,11 @@ describe('--write', () => {
     await calibrate('--write', path);
     const text = await readFile(path, 'utf8');
     await writeFile(path, text.replace('"offline"', '"judge small at models.example, prompt 3"'));
-    const { exitCode, stderr } = await runCommand(['report', journal, '--thresholds', path]);
-    expect([exitCode, stderr]).toMatchObject([
+    expectEnd(
+      await runCommand(['report', journal, '--thresholds', path]),
       0,
-      expect.stringContaining('calibrated on scores of judge small at models.example'),
-    ]);
+      'calibrated on scores of judge small at models.example',
+    );
   });
 });
 
@@ -174,9 +174,7 @@ it.each<[string, string, string]>([
 ])('ends with 2 for labels with %s', async (_, text, message) => {
   const path = data.path(/^labels-\d\.csv/.exec(message)?.[0] ?? '');
   await writeFile(path, text);
-  const { exitCode, stderr } = await runCommand(['calibrate', journal, '--labels', path]);
-  expect(stderr).toContain(message);
-  expect(exitCode).toBe(2);
+  expectEnd(await runCommand(['calibrate', journal, '--labels', path]), 2, message);
 });
 
 it.each([
@@ -193,9 +191,7 @@ it.each([
     'cannot be read from none.json',
   ],
 ])('ends with 2 for %j', async (args, message) => {
-  const { exitCode, stderr } = await runCommand(args);
-  expect(stderr).toContain(message);
-  expect(exitCode).toBe(2);
+  expectEnd(await runCommand(args), 2, message);
 });
 
 it('reads the ratings of the stored traces, for the criterion of each trace, and labels them', async () => {

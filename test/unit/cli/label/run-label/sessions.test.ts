@@ -213,7 +213,8 @@ describe('a file of labels', () => {
     mkdirSync(pathOf('gone'));
     const keys = async function* () {
       yield 'p';
-      await rm(pathOf('gone'), { recursive: true });
+      // The first label may be written at the same time, so that the folder is not empty when it is removed.
+      await rm(pathOf('gone'), { recursive: true, maxRetries: 5 });
       yield 'p';
     };
     const { exitCode, stderr, modes } = await label(keys(), '--out', out);

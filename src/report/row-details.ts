@@ -180,13 +180,15 @@ export function toResult({
   attempts,
   error,
   explanation,
+  filled,
   ms,
   score,
   status,
   trial,
 }: RecordedOutcome): Omit<RowDetailResult, 'criterion'> {
   const failure = error === null ? {} : { error: toFailureText(error) };
-  return { trial, status, score, explanation, ...failure, ms, attempts };
+  const text = filled === undefined ? {} : { filled };
+  return { trial, status, score, ...text, explanation, ...failure, ms, attempts };
 }
 
 function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>): string {

@@ -187,6 +187,8 @@ export interface OutcomeLineBase {
 
 /** What a journal keeps of a result besides its score; nothing with `keep: 'scores'`. */
 export interface KeptResultLine {
+  /** The text of the criterion with the values of the row; absent without places such as `{{expected}}`. */
+  readonly filled?: string;
   /** Null when the service explains each agent of a trace instead; absent with `keep: 'scores'`. */
   readonly explanation?: string | null;
   /** The explanation for end users; absent without one. */

@@ -141,8 +141,9 @@ function hasResult(line: Fields): boolean {
 }
 
 function isResult(line: Fields): boolean {
-  const { explanation, cleaned, derived, requestId, traceId } = line;
+  const { filled, explanation, cleaned, derived, requestId, traceId } = line;
   return (
+    isTextOrAbsent(filled) &&
     isTextOrNullOrAbsent(explanation) &&
     isTextOrNullOrAbsent(cleaned) &&
     (derived === undefined || isBoolean(derived)) &&

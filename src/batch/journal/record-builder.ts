@@ -138,8 +138,7 @@ function addCandidate(row: RowInProgress, line: OutcomeLine, hashes: Map<string,
     score: status === 'failed' ? null : line.score,
     ms,
     attempts,
-    explanation: kept.explanation,
-    warnings: kept.warnings,
+    ...kept,
     error: status === 'failed' ? line.error : null,
   };
   const index = candidates.findIndex(
@@ -160,14 +159,16 @@ const NOTHING: Candidate[] = [];
 
 function keptTexts({
   explanation = null,
+  filled,
   warnings,
-}: KeptResultLine): Pick<RecordedOutcome, 'explanation' | 'warnings'> {
-  if (warnings === undefined) return { explanation, warnings: NONE };
+}: KeptResultLine): Pick<RecordedOutcome, 'explanation' | 'filled' | 'warnings'> {
+  const texts = filled === undefined ? { explanation } : { explanation, filled };
+  if (warnings === undefined) return { ...texts, warnings: NONE };
   const codes = warnings.flatMap((warning) => {
     const code = isRecord(warning) ? warning['code'] : undefined;
     return typeof code === 'string' ? [code] : [];
   });
-  return { explanation, warnings: codes };
+  return { ...texts, warnings: codes };
 }
 
 function toRecordedRows(rows: Iterable<RowInProgress>, run: RunLine): RecordedRow[] {

@@ -54,6 +54,11 @@ export interface RecordedOutcome {
   readonly ms: number;
   /** The number of requests that it took. */
   readonly attempts: number;
+  /**
+   * The text of the criterion with the values of the row; absent without places such as `{{expected}}`, for a failure, or when
+   * the journal keeps only scores.
+   */
+  readonly filled?: string;
   /** The reason for the score; null without one, or when the journal keeps only scores. */
   readonly explanation: string | null;
   /** The codes of the warnings about the conversation or trace; empty when the journal keeps only scores. */

@@ -91,11 +91,11 @@ export function toOutcomeLine(
       return { ...key, status: 'failed', error, ...times };
     }
     case 'scored': {
-      const kept = keep === 'all' ? toKeptResult(outcome.result) : {};
+      const kept = keep === 'all' ? toKeptResult(outcome.result, f) : {};
       return { ...key, status: 'scored', score: outcome.score, ...times, ...kept };
     }
     case 'not_applicable': {
-      const kept = keep === 'all' ? toKeptResult(outcome.result) : {};
+      const kept = keep === 'all' ? toKeptResult(outcome.result, f) : {};
       return { ...key, status: 'not_applicable', score: null, ...times, ...kept };
     }
   }
@@ -134,20 +134,26 @@ export function fromOutcomeLine(line: OutcomeLine, facts: ResumedFacts): Outcome
 type Result = Exclude<Outcome, { status: 'failed' }>['result'];
 
 // Leaves out empty fields, because most lines have only a few hundred bytes.
-function toKeptResult(result: Result): KeptResultLine {
+function toKeptResult(result: Result, f: string | undefined): KeptResultLine {
   if (result === undefined) return {};
-  const { explanation, warnings, requestId, traceId } = result;
+  const { criterion, explanation, warnings, requestId, traceId } = result;
   return {
+    ...(f === undefined || criterion === null ? {} : { filled: criterion }),
     explanation,
-    ...('agents' in result
-      ? { agents: result.agents, ...(result.derived ? { derived: true } : {}) }
-      : {
-          ...(result.cleanedExplanation === null ? {} : { cleaned: result.cleanedExplanation }),
-          ...(result.sources.length === 0 ? {} : { sources: result.sources }),
-        }),
+    ...toKeptDetails(result),
     ...(warnings.length === 0 ? {} : { warnings }),
     ...(requestId === null ? {} : { requestId }),
     ...(traceId === null ? {} : { traceId }),
+  };
+}
+
+function toKeptDetails(result: NonNullable<Result>): KeptResultLine {
+  if ('agents' in result) {
+    return { agents: result.agents, ...(result.derived ? { derived: true } : {}) };
+  }
+  return {
+    ...(result.cleanedExplanation === null ? {} : { cleaned: result.cleanedExplanation }),
+    ...(result.sources.length === 0 ? {} : { sources: result.sources }),
   };
 }
 
@@ -187,7 +193,7 @@ function restoreEvaluation(
   source: CriterionSource,
 ): EvaluationResult {
   const facts = {
-    criterion: criterionOf(source),
+    criterion: line.filled ?? criterionOf(source),
     evaluatorName: 'evaluator' in source ? source.evaluator : null,
     explanation,
     cleanedExplanation: line.cleaned ?? null,
@@ -209,7 +215,7 @@ function restoreTrace(
     isAgent(agent) ? [[id, agent] as const] : [],
   );
   return {
-    criterion: criterionOf(source),
+    criterion: line.filled ?? criterionOf(source),
     agentScores: Object.fromEntries(agents.map(([id, { score }]) => [id, score])),
     overallScore: line.score,
     score: line.score,

@@ -122,7 +122,7 @@ export async function sendJob(
         retry: (error) => troubleOf(error) === undefined,
         decode: (response, ids, attempts) => {
           job.attempts = attempts;
-          return decode(response, { ...subject.subject, ids });
+          return decode(response, { ...subjectToSend(content.filled, subject), ids });
         },
       },
       call,

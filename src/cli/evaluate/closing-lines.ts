@@ -76,8 +76,9 @@ function explainLowest({ record, summary }: Report): string | undefined {
   const [lowest] = lowestResults(record, Object.keys(summary.criteria), 1);
   const explanation = toTerminalText(lowest?.explanation ?? '');
   if (lowest === undefined || explanation === '') return undefined;
-  const { criterion, label, score } = lowest;
-  const text = toTerminalText(record.run.criteria[criterion]?.text ?? criterion);
+  const { criterion, label, score, trials } = lowest;
+  const filled = trials[0]?.filled;
+  const text = toTerminalText(filled ?? record.run.criteria[criterion]?.text ?? criterion);
   return `Why ${toTerminalText(label)} has ${toScoreText(score)} for ${toTerminalText(criterion)} ("${text}"): ${explanation}`;
 }
 

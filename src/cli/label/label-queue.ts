@@ -9,6 +9,7 @@ export interface LabelTask {
   /** The name of the row for people. */
   readonly name: string;
   readonly criterion: string;
+  /** The text of the criterion with the values of the row. */
   readonly text: string;
   readonly score: number;
   readonly explanation: string | null;
@@ -35,13 +36,13 @@ export function queueTasks(
 ): LabelTask[] {
   const tasks = new Map<string, LabelTask>();
   for (const { id, n, outcomes, ...row } of rows) {
-    for (const [criterion, { text }] of Object.entries(run.criteria)) {
+    for (const [criterion, { text: template }] of Object.entries(run.criteria)) {
       if (criteria.length > 0 && !criteria.includes(criterion)) continue;
       const trials = outcomes.filter((outcome) => outcome.criterion === criterion);
       const score = rowScore(trials.flatMap((trial) => trial.score ?? []));
       const key = JSON.stringify([id, criterion]);
       if (score === null || tasks.has(key)) continue;
-      const explanation = trials[0]?.explanation ?? null;
+      const { explanation = null, filled: text = template } = trials[0] ?? {};
       const name = rowLabel({ id, ...row });
       tasks.set(key, { id, n, name, criterion, text, score, explanation });
     }

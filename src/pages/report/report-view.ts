@@ -128,6 +128,8 @@ export interface RowDetailResult {
   readonly trial: number;
   readonly status: 'scored' | 'not_applicable' | 'failed';
   readonly score: number | null;
+  /** The text of the criterion with the values of the row; absent without places. */
+  readonly filled?: string;
   readonly explanation: string | null;
   /** The failure, as `code: message`. */
   readonly error?: string;

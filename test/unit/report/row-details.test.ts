@@ -77,7 +77,8 @@ describe('the details of a row that was passed with its answer', () => {
 
   it('have the warnings of its evaluation, and the evaluations of its agents', async () => {
     const row = createRow('r1', { body });
-    const more = { warnings: [{ code: 'unknown_role' }], agents: { a: { score: 0.5 } } };
+    const filled = 'Reward answers that say "At nine"';
+    const more = { filled, warnings: [{ code: 'unknown_role' }], agents: { a: { score: 0.5 } } };
     const [detail] = await detailsOf([RUN, row, createOutcome(row, more)]);
 
     expect(detail?.results).toEqual([

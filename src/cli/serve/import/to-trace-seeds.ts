@@ -61,8 +61,9 @@ function toEvaluation(
   const sources = (line.sources ?? []).flatMap((source) => toSource(source));
   return {
     id: evaluationIdOf(outcome, row, run),
-    evaluator_name: evaluator === true ? text : null,
-    criteria: evaluator === true ? null : text,
+    ...(evaluator === true
+      ? { evaluator_name: text, criteria: null }
+      : { evaluator_name: null, criteria: line.filled ?? text }),
     score: line.score,
     explanation: line.explanation ?? null,
     sub_trace: toSubTrace(line),

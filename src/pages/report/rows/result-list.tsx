@@ -135,6 +135,11 @@ function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
         </span>
       </p>
       {result.error !== undefined && <p class="failure">{toTextNodes(result.error)}</p>}
+      {result.filled !== undefined && (
+        <p class="raw muted">
+          <LongText value={result.filled} />
+        </p>
+      )}
       {result.explanation !== null && (
         <p class="raw">
           <LongText value={result.explanation} />

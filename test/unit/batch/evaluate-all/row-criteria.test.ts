@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { EvaluateAllOptions } from '../../../../src/batch/evaluate-all-options.ts';
+import { readJournal } from '../../../../src/batch/node/read-journal.ts';
 import type { ConversationRow } from '../../../../src/batch/rows.ts';
 import { criterionOf, scored } from '../../../kit/client/client.ts';
 import {
@@ -39,13 +40,24 @@ describe('a criterion with places', () => {
   const row = (fields: Partial<ConversationRow>): ConversationRow =>
     createRow(1, { id: 'r1', ...fields });
 
-  it('is filled from the row, and keeps its text as its identity', async () => {
+  it('is filled from the row, and its result has the filled text, also from the journal', async () => {
     const rows = [row({ expected: '$& yes', vars: { city: 'Oslo' } })];
-    const { sent, outcomes } = await step(rows, { criteria });
-    expect(sent).toEqual(['Reward answers that say $& yes in Oslo, not {{other}}']);
-    expect(outcomes).toMatchObject([
-      { criterion: 'right', status: 'scored', result: { criterion: criteria.right } },
-    ]);
+    const filled = 'Reward answers that say $& yes in Oslo, not {{other}}';
+    const expected = [{ criterion: 'right', status: 'scored', result: { criterion: filled } }];
+
+    expect(await step(rows, { criteria })).toMatchObject({ sent: [filled], outcomes: expected });
+    expect(await step(rows, { criteria })).toMatchObject({ sent: [], outcomes: expected });
+    expect(readJournal(folder.path)).toMatchObject({
+      run: { criteria: { right: { text: criteria.right } } },
+      rows: [{ outcomes: [{ filled }] }],
+    });
+  });
+
+  it('leaves no filled text in a journal of scores', async () => {
+    const rows = [row({ expected: 'nine o’clock', vars: { city: 'Oslo' } })];
+    await step(rows, { criteria, keep: 'scores' });
+
+    expect(readFileSync(folder.path, 'utf8')).not.toContain('nine');
   });
 
   it.each([

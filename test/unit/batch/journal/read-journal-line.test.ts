@@ -74,6 +74,7 @@ describe('readJournalLine', () => {
     ['a score that does not apply', { ...OUTCOME, status: 'not_applicable' }],
     ['an explanation that is a number', { ...OUTCOME, explanation: 1 }],
     ['a cleaned explanation that is a number', { ...OUTCOME, cleaned: 1 }],
+    ['a filled criterion that is a number', { ...OUTCOME, filled: 1 }],
     ['sources that are an object', { ...OUTCOME, sources: {} }],
     ['warnings that are an object', { ...OUTCOME, warnings: {} }],
     ['agents that are a list', { ...OUTCOME, agents: [] }],

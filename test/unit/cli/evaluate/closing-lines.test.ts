@@ -57,6 +57,16 @@ describe('toClosingLines', () => {
     ]);
   });
 
+  it('quotes a criterion with the values of the row', () => {
+    const filled = 'Reward answers that say "14 days"';
+    const row = rowOf(1, 'r1', [outcomeOf('tone', 0.9, { explanation: 'Says 30.', filled })]);
+    const report = { ...SCORED, record: recordWith([row], { run }) };
+
+    expect(toClosingLines(report, OPTIONS)[1]).toBe(
+      'Why r1 has 0.90 for tone ("Reward answers that say "14 days""): Says 30.',
+    );
+  });
+
   it('names the first failure with its reason, and the command that repeats it', () => {
     const failed = rowOf(3, 'a hash', [failureOf('tone', 'server')], { named: false });
     const report = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { queueTasks } from '../../../../src/cli/label/label-queue.ts';
 import { recordOf } from '../../../kit/journal/records.ts';
+import { outcomeOf, recordWith, rowOf } from '../../../kit/journal/reports.ts';
 
 const RECORD = recordOf([
   { id: 'worn', scores: { tone: 0.9, brief: 0.15 } },
@@ -57,6 +58,18 @@ describe('the random order', () => {
 });
 
 describe('what is shown', () => {
+  it('is the criterion with the values of the row', () => {
+    const outcome = outcomeOf('tone', 0.5, { filled: 'Reward answers that say "At nine"' });
+    const record = recordWith([rowOf(1, 'r1', [outcome])], {
+      run: { criteria: { tone: { text: 'Reward answers that say "{{expected}}"', c: 'c' } } },
+    });
+    const options = { order: 'random', seed: 1, criteria: [], marks: undefined } as const;
+
+    expect(queueTasks(record, options).map(({ text }) => text)).toEqual([
+      'Reward answers that say "At nine"',
+    ]);
+  });
+
   it('is only the chosen criteria', () => {
     expect(queue({ criteria: ['brief'] })).toEqual(['late brief', 'worn brief']);
   });

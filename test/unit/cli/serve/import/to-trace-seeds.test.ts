@@ -101,6 +101,14 @@ describe('the trace of a row', () => {
     expect(tracesOf({ row: { ...ROW, tags: {} } })[0]?.tags).toBe(null);
   });
 
+  it('has the criterion with the values of the row', () => {
+    const outcomes = [createOutcome(ROW, { filled: 'Reward answers that say "At nine"' })];
+
+    expect(tracesOf({ outcomes })[0]?.evaluations).toMatchObject([
+      { criteria: 'Reward answers that say "At nine"' },
+    ]);
+  });
+
   it('names a stored evaluator in place of a criterion', () => {
     const criteria = { tone: { text: 'tone-v2', c: TONE_HASH, evaluator: true } } as const;
 

@@ -120,9 +120,12 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     try {
       while (this.#hasRoom) {
         if (this.#planned.length === 0 && !(await this.#plan())) break;
-        if (this.#mustWait()) break;
-        const next = this.#planned.shift();
-        if (next !== undefined) this.#start(next);
+        const [next] = this.#planned;
+        if (next === undefined) break;
+        const answered = this.#findAnswer(next);
+        if (answered === undefined && this.#mustWait()) break;
+        this.#planned.shift();
+        this.#start({ ...next, answered });
       }
     } catch (reason) {
       this.#fault ??= { reason };
@@ -165,24 +168,22 @@ export class TaskRunner implements AsyncIterableIterator<RunRow, void, undefined
     return true;
   }
 
-  /** A row that is wrong, and an answer that an earlier run kept, need no task. */
-  #start(planned: Omit<Trial, 'answered'>): void {
-    const { row, trial } = planned;
-    const started: Trial = { ...planned, answered: this.#find(planned) };
+  #start(started: Trial): void {
     this.#started.push(started);
-    if (row.content instanceof Error) {
-      const answer = { trial, q: row.r, ms: 0, usage: undefined, resumed: true };
-      started.answered = { ...row, answer };
-    } else if (started.answered === undefined) {
-      this.#running += 1;
-      this.#onChange();
-      void this.#run(started);
+    if (started.answered !== undefined) {
+      this.#deliver();
       return;
     }
-    this.#deliver();
+    this.#running += 1;
+    this.#onChange();
+    void this.#run(started);
   }
 
-  #find({ row, source, trial }: Omit<Trial, 'answered'>): RunRow | undefined {
+  /** A row that is wrong, and an answer that an earlier run kept, need no task. */
+  #findAnswer({ row, source, trial }: Omit<Trial, 'answered'>): RunRow | undefined {
+    if (row.content instanceof Error) {
+      return { ...row, answer: { trial, q: row.r, ms: 0, usage: undefined, resumed: true } };
+    }
     const { settings, defaults, store } = this.#context;
     const line = store.findAnswer(row, trial);
     const answered = line && resumeAnswer({ row, source, line }, settings, defaults);

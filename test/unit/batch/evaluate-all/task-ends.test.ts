@@ -80,6 +80,16 @@ describe('a run whose task cannot go on', () => {
     expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 2, failed: 1 });
   });
 
+  it('goes on after an unusable answer to a new row, when the journal has usable answers to the rows after it', async () => {
+    const stage = createStage();
+    const questions = createQuestions(4);
+    const options = { messages: MESSAGES, taskConcurrency: 1 };
+    const task: QuestionOptions['task'] = ({ id }) => (id === 'r1' ? {} : 'Yes.');
+    await stage.run(questions.slice(1, 3), { ...options, task, journal: folder.create() });
+    const { summary } = await stage.run(questions, { ...options, task, journal: folder.create() });
+    expect(summary).toMatchObject({ stop: { why: 'done' }, scored: 3, failed: 1 });
+  });
+
   it('takes an answer that has the whole conversation without messages', async () => {
     const { summary } = await createStage().run(createQuestions(20), {
       task: ({ question }) => [

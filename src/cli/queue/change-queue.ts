@@ -43,6 +43,12 @@ export const cancelRun = createChange(async (queue, run: string) => {
 
 /** Frees what Redis holds of a run. */
 export const removeRun = createChange(async (queue, run: string) => {
-  await queue.remove(run);
+  try {
+    // Fails for a name that the queue does not have, such as a misspelt one.
+    await queue.progress(run);
+  } finally {
+    // A removal that was interrupted has left failed rows of a run that the queue no longer has.
+    await queue.remove(run);
+  }
   return { json: { run, isRemoved: true }, text: `${toTerminalText(run)} is removed.` };
 });

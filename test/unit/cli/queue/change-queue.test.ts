@@ -84,4 +84,9 @@ describe('align-evals queue remove', () => {
     expect(stage.printed().stdout).toBe('monday is removed.\n');
     expect(await queue.runs()).toEqual([]);
   });
+
+  it('fails for a run that nobody added', async () => {
+    await expect(removeRun(stage, flags, 'monday')).rejects.toMatchObject({ code: 'unknown_run' });
+    expect(stage.printed().stdout).toBe('');
+  });
 });

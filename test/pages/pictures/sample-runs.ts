@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { JournalLine } from '../../../src/batch/journal/lines.ts';
 import { digest } from '../../../src/batch/node/stored-journal.ts';
+import { openPictureJudge } from './picture-judge.ts';
 
 export const COMMAND = resolve('dist/cli/index.js');
 const CONVERSATIONS = resolve('examples/data/support-conversations.jsonl');
@@ -50,31 +51,41 @@ export async function scoreWith(
 }
 
 /**
- * Scores the conversations of the quickstart twice, offline: as they are, and before that with shorter last answers. The
- * journals have the same times in every run of the script.
+ * Scores the conversations of the quickstart twice, with a judge: as they are, and after that with shorter last answers.
+ * The journals have the same times and the same host of the judge in every run of the script.
  */
 export async function writeSampleRuns(folder: string): Promise<SampleRuns> {
   const conversations = (await readFile(CONVERSATIONS, 'utf8'))
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Conversation);
-  await writeRun(folder, 'main', conversations.map(withShortAnswer));
-  await writeRun(folder, 'support', conversations);
-  return { before: 'main-run.jsonl', after: 'support-run.jsonl' };
+  await using judge = await openPictureJudge();
+  await writeRun(folder, { name: 'support', conversations, judgeUrl: judge.baseURL });
+  const shorter = conversations.map(withShortAnswer);
+  await writeRun(folder, {
+    ...{ name: 'support-shorter', conversations: shorter, judgeUrl: judge.baseURL },
+  });
+  return { before: 'support-run.jsonl', after: 'support-shorter-run.jsonl' };
+}
+
+interface SampleRun {
+  readonly name: string;
+  readonly conversations: readonly Conversation[];
+  readonly judgeUrl: string;
 }
 
 async function writeRun(
   folder: string,
-  name: string,
-  conversations: readonly Conversation[],
+  { conversations, judgeUrl, name }: SampleRun,
 ): Promise<void> {
   const rows = conversations.map((row) =>
     JSON.stringify({ ...row, tags: { language: row.id.slice(0, 2) } }),
   );
   const [data, journal] = [`${name}.jsonl`, join(folder, `${name}-run.jsonl`)];
   await writeFile(join(folder, data), rows.join('\n'));
-  const flags = ['--offline', '--criteria', CRITERIA, '--group-by', 'language', '--out', journal];
-  await runCommand(folder, ['evaluate', data, ...flags]);
+  const judge = ['--judge-model', 'rules', '--concurrency', '1'];
+  const flags = ['--criteria', CRITERIA, '--group-by', 'language', '--out', journal];
+  await runCommand(folder, ['evaluate', data, ...judge, ...flags], { OPENAI_BASE_URL: judgeUrl });
   const lines = (await readFile(journal, 'utf8'))
     .trim()
     .split('\n')
@@ -100,8 +111,10 @@ function withFixedTimes(lines: readonly JournalLine[]): JournalLine[] {
   const at = (): string => new Date(time).toISOString();
   const outcomes = lines.filter((line) => line.t === 'out');
   return lines.flatMap((line): JournalLine[] => {
-    if (line.t === 'run')
-      return [{ ...line, run: '0199c0de-0000-7000-8000-000000000001', at: at() }];
+    if (line.t === 'run') {
+      const service = line.service.replace(/:\d+(?=,)/, '');
+      return [{ ...line, service, run: '0199c0de-0000-7000-8000-000000000001', at: at() }];
+    }
     if (line.t === 'stop') return [{ ...line, at: at() }];
     if (line.t !== 'row') return [];
     const own = outcomes

@@ -1,6 +1,6 @@
 /**
  * Writes the pictures of the documentation to docs/pictures: of the HTML report and of the pages of `serve`, made of the
- * conversations of the quickstart with synthetic scores. The same sources make the same pictures.
+ * conversations of the quickstart with the scores of a judge by rules. The same sources make the same pictures.
  *
  *     npm run docs -- pictures [NAME …, all]
  */
@@ -25,13 +25,13 @@ async function writeReports(
 ): Promise<Pick<Urls, 'report' | 'compare'> & { readonly journal: string }> {
   const { after, before } = await writeSampleRuns(folder);
   const mark = ['--threshold', '0.4'];
-  const rates = ['cites=0.6', 'honest=0.5', 'ignores=0.9'];
+  const rates = ['cites=0.25', 'honest=0.9', 'ignores=0.5'];
   const gates = rates.flatMap((rate) => ['--min-pass-rate', rate]);
-  await runCommand(folder, ['report', after, ...mark, ...gates, '--report', 'html=report.html']);
+  await runCommand(folder, ['report', before, ...mark, ...gates, '--report', 'html=report.html']);
   const drop = ['--max-drop', '0.1', '--report', 'html=compare.html'];
   await runCommand(folder, ['compare', before, after, ...mark, ...drop]);
   const urlOf = (file: string): string => `file://${join(folder, file)}`;
-  return { report: urlOf('report.html'), compare: urlOf('compare.html'), journal: after };
+  return { report: urlOf('report.html'), compare: urlOf('compare.html'), journal: before };
 }
 
 async function take(

@@ -78,7 +78,7 @@ function findPromise({ answer, known }: Exchange): Finding {
   }
   const [promise] = PROMISES.exec(answer) ?? [];
   if (promise !== undefined) {
-    return { score: 0, explanation: `Promises ${quote(promise)}, which no document supports.` };
+    return { score: 0, explanation: `Says ${quote(promise)}, which no document supports.` };
   }
   if (figures.length === 0) return { score: 1, explanation: 'Promises no date and no amount.' };
   return { score: 1, explanation: 'Takes each figure from a document or a message.' };

@@ -74,11 +74,11 @@ async function fixTimes(page: Page): Promise<void> {
   });
 }
 
-/** The traces of English conversations with a high score. */
+/** The traces of English conversations with a low score. */
 async function showTraces(page: Page): Promise<void> {
   await open(page, '/traces');
   await page.getByRole('textbox', { name: 'tag' }).fill('language:en');
-  await page.getByLabel('lowest score').fill('0.9');
+  await page.getByLabel('highest score').fill('0.3');
   await page.getByRole('button', { name: 'Show traces' }).click();
   await page.waitForURL(/tags=/);
   await page.locator('section[aria-busy=false]').waitFor();

@@ -12,6 +12,8 @@ export interface Host {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: string;
+  /** The version of Node, or the one that the runtime is compatible with. */
+  readonly nodeVersion: string;
   readonly stdin: Readable & {
     readonly isTTY?: boolean | undefined;
     /** Of a terminal: with it, keys arrive one by one. */

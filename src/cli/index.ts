@@ -33,6 +33,7 @@ void main({
   args: process.argv.slice(2),
   env: process.env,
   platform: process.platform,
+  nodeVersion: process.versions.node,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

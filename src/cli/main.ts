@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from './command-error.ts';
+import { EXIT, type ExitCode, usageError } from './command-error.ts';
 import { addCalibrate } from './commands/add-calibrate.ts';
 import { addCompare } from './commands/add-compare.ts';
 import { addCompletion } from './commands/add-completion.ts';
@@ -47,6 +47,7 @@ export async function main(host: Host): Promise<ExitCode> {
   const output = createOutput(host);
   const context: CommandContext = { output, host, exitCode: EXIT.complete };
   try {
+    requireNode(host);
     const program = createProgram(context);
     for (const addCommand of COMMANDS) addCommand(program, context);
     await program.parseAsync(host.args, { from: 'user' });
@@ -55,4 +56,14 @@ export async function main(host: Host): Promise<ExitCode> {
   }
   output.end();
   return context.exitCode;
+}
+
+// npm installs the package with a warning only, and an older Node fails later with messages that name other causes.
+function requireNode({ nodeVersion }: Host): void {
+  const [major = 0, minor = 0] = nodeVersion.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 13)) return;
+  throw usageError(
+    `This is Node ${nodeVersion}, and align-evals needs Node 22.13 or newer. Install a newer Node.`,
+    'node_version',
+  );
 }

@@ -11,6 +11,7 @@ export interface CommandSurroundings {
   /** Variables that the command itself reads; a client reads those of the process (`vi.stubEnv`). */
   readonly env?: Host['env'];
   readonly platform?: string;
+  readonly nodeVersion?: string;
   /** The text on stdin; without it, stdin is a terminal. */
   readonly stdin?: string | Readable;
   /** The columns of stdout and stderr; without them, they are not terminals. */
@@ -60,12 +61,18 @@ export function createCommandStage(
 /** Creates the host of a command, with streams of the caller. */
 export function createHost(
   args: readonly string[],
-  { env = {}, platform = 'linux', stdin, signals = new EventEmitter() }: CommandSurroundings,
+  {
+    env = {},
+    platform = 'linux',
+    nodeVersion = process.versions.node,
+    stdin,
+    signals = new EventEmitter(),
+  }: CommandSurroundings,
   streams: Pick<Host, 'stdout' | 'stderr'>,
 ): Host {
   const input = typeof stdin === 'string' ? Readable.from([Buffer.from(stdin)]) : stdin;
   const terminal = Object.assign(Readable.from([]), { isTTY: true });
-  return { args, env, platform, signals, stdin: input ?? terminal, ...streams };
+  return { args, env, platform, nodeVersion, signals, stdin: input ?? terminal, ...streams };
 }
 
 /** A stream that keeps what is written to it. */

@@ -52,9 +52,9 @@ export const SIZE_BUDGETS = {
   // `align-evals/report` with its page. Raised by seven for the same, and by one for the larger static part.
   report: { limit: 72 * KIB, measuredAs: GZIPPED },
   // All files of the command but its pages: a terminal does not download them compressed. Raised by 6,000 for `run` and `init`,
-  // by 29,000 for `calibrate`, `label` and `lint`, by 10,500 for `queue`, by 2,000 for the messages of calibration, and by 1,700 for commands that
+  // by 29,000 for `calibrate`, `label` and `lint`, by 10,500 for `queue`, by 2,000 for the messages of calibration, and by 2,000 for commands that
   // shells read as they are printed and the lock of labels.
-  command: { limit: 309_200, measuredAs: 'minified' },
+  command: { limit: 309_500, measuredAs: 'minified' },
   // The tarball, which registries show in units of 1,000 bytes. Raised by 25 for the interface description of the reference
   // server and the formats of rows, by 14 for the matchers with their journals and guide, by 46 for the comparison in the
   // HTML report, whose script is in it twice, agent traces and checks, by 27 for evals that run the application, and by

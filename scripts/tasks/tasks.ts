@@ -58,6 +58,10 @@ const TEST_SLOW: Group = {
     time: always('vitest run test/resilience/time --maxWorkers=1 ...'),
     memory: always('vitest run test/resilience/memory ...'),
     journal: always('vitest run test/resilience/journal ...'),
+    traces: always({
+      command: 'vitest run test/resilience/memory/traces-at-rate ...',
+      env: { TRACES_PER_SECOND: '1000', TRACES_SECONDS: '60' },
+    }),
     fleet: always({
       command: 'vitest run test/resilience/fleet ...',
       env: { FLEET_ROWS: '10000', FLEET_SECONDS: '120' },
@@ -229,6 +233,7 @@ const CI_FULL: Group = {
       'npm run test:slow -- invariants',
       'npm run test:slow -- properties',
       'npm run test:slow -- node22',
+      'npm run test:slow -- traces',
       'npm run test:slow -- fleet',
       'npm run bench -- fleet',
       'npm run test:slow -- soak',

@@ -15,7 +15,7 @@ import { marksOf, withMarks } from '../results/calibrated-marks.ts';
 import { checkGateNames } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { isStdoutTaken, writeReports } from '../results/print-report.ts';
-import { prepareForReading, readRun } from '../results/read-run.ts';
+import { prepareForReading, readKnownRun } from '../results/read-known-run.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { readLabels } from './read-labels.ts';
 
@@ -40,7 +40,7 @@ export async function runCalibrate(
   }
   await checkReports(given, { journal }, output);
   prepareForReading();
-  const { record } = await readRun(journal);
+  const { record } = await readKnownRun(journal);
   const flags = await withMarks(given, record.run.criteria);
   await checkGateNames({ threshold: flags.threshold }, Object.keys(record.run.criteria));
   const labels =

@@ -6,7 +6,7 @@ import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import { type Host, readVariable } from '../host.ts';
 import { judgeError, openJudge } from '../open-judge.ts';
 import type { CommandContext } from '../program.ts';
-import { readRun } from '../results/read-run.ts';
+import { readKnownRun } from '../results/read-known-run.ts';
 import { nameOf } from '../rows/row-source.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { JudgeTokens } from './judge-tokens.ts';
@@ -135,7 +135,7 @@ function toSentence(fixes: readonly string[]): string {
 
 /** A judge with a wrong key or model leaves failures only, which another one may evaluate again. */
 async function hasScores(journal: string): Promise<boolean> {
-  const { record } = await readRun(journal);
+  const { record } = await readKnownRun(journal);
   return record.rows.some(({ outcomes }) => outcomes.some(({ status }) => status !== 'failed'));
 }
 

@@ -1,7 +1,7 @@
 import { type EvaluationPlan, type RunRecord, smallestDrop, summarize } from 'align-evals/batch';
 import { EXIT, type ExitCode } from '../command-error.ts';
 import type { Output } from '../output.ts';
-import { type KnownRun, readRun } from '../results/read-run.ts';
+import { type KnownRun, readKnownRun } from '../results/read-known-run.ts';
 import type { StartedRun } from './connect-run.ts';
 import { describePlan, type ExpectedDrop } from './describe-plan.ts';
 import { lintCriteria } from './lint-criteria.ts';
@@ -29,7 +29,7 @@ export async function printPlan(
 
 /** The scores of a resumed run show which drop to expect. */
 async function readResumed({ run }: StartedRun): Promise<KnownRun | undefined> {
-  return run.isResumed ? await readRun(run.journal) : undefined;
+  return run.isResumed ? await readKnownRun(run.journal) : undefined;
 }
 
 /** Reading the limit of the account needs the access token; without it, the plan shows no duration. */

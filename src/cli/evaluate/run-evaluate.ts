@@ -15,7 +15,7 @@ import { executeRun, type RunEnd } from './execute-run.ts';
 import { checkSource } from './open-rows.ts';
 import { printPlan } from './plan-run.ts';
 import { createJournal, type ResolvedRun, resolveRun } from './resolve-run.ts';
-import { type KnownRun, readRun } from '../results/read-run.ts';
+import { type KnownRun, readKnownRun } from '../results/read-known-run.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { toResumeCommand } from './resume-command.ts';
 
@@ -85,7 +85,7 @@ async function reportRun(
 ): Promise<ExitCode> {
   const { run, flags, connection } = started;
   const { output } = context;
-  const { record } = await readRun(run.journal);
+  const { record } = await readKnownRun(run.journal);
   const report = await concludeRun(record, baseline, flags);
   await warnOfOtherScorer(flags, report.record.run, output);
   const exitCode = problem?.exitCode ?? exitCodeOf(report, interrupted);

@@ -6,7 +6,7 @@ import type { TerminalStream } from '../host.ts';
 import type { Surface } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { marksOf, withMarks } from '../results/calibrated-marks.ts';
-import { readRun } from '../results/read-run.ts';
+import { readKnownRun } from '../results/read-known-run.ts';
 import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { type LabelFile, type LabelOrder, openLabelFile, type StoredLabel } from './label-file.ts';
@@ -30,7 +30,7 @@ export async function runLabel(
   if (host.stdin.isTTY !== true) {
     throw usageError('label needs a terminal for its keys. Run it without a pipe.', 'no_terminal');
   }
-  const { record } = await readRun(journal);
+  const { record } = await readKnownRun(journal);
   if (record.run.keep === 'scores') {
     throw usageError(
       `${toTerminalText(journal)} keeps only scores, so there is nothing to show.`,

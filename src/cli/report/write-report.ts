@@ -8,7 +8,7 @@ import { type Report, toJUnit, toMarkdown } from 'align-evals/batch';
 import { journalLines } from 'align-evals/batch/node';
 import { renderHtmlReport } from 'align-evals/report';
 import { codeOf } from '../command-error.ts';
-import type { KnownRun } from '../results/read-run.ts';
+import type { KnownRun } from '../results/read-known-run.ts';
 import { type ReportFile, resolveReportFile, toReportError } from './report-file.ts';
 import { writeCsv } from './write-csv.ts';
 

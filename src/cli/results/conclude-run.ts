@@ -13,12 +13,12 @@ import type { MaxFailed } from '../flags/parse-number.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import { marksOf } from './calibrated-marks.ts';
 import { gatesOf } from './check-gates.ts';
-import { type KnownRun, readRun } from './read-run.ts';
+import { type KnownRun, readKnownRun } from './read-known-run.ts';
 
 export async function readBaseline({
   baseline: journal,
 }: ResultFlags): Promise<KnownRun | undefined> {
-  return journal === undefined ? undefined : await readRun(journal);
+  return journal === undefined ? undefined : await readKnownRun(journal);
 }
 
 /** Summarizes a run, compares it with the baseline, and evaluates every gate. */

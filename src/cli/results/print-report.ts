@@ -4,7 +4,7 @@ import { pathOf, type ReportTarget } from '../flags/parse-report-targets.ts';
 import type { ResultFlags } from '../flags/result-flags.ts';
 import type { TokenCounts } from '../evaluate/judge-tokens.ts';
 import type { Output } from '../output.ts';
-import type { KnownRun } from './read-run.ts';
+import type { KnownRun } from './read-known-run.ts';
 
 export interface PrintedReport {
   readonly report: Report;

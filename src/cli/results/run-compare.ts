@@ -7,7 +7,7 @@ import { checkGateNames } from './check-gates.ts';
 import { checkReports } from './check-reports.ts';
 import { concludeComparison, exitCodeOfGates, meansOf } from './conclude-run.ts';
 import { isStdoutTaken, withTurnedRowsOnly, writeReports } from './print-report.ts';
-import { prepareForReading, readRun } from './read-run.ts';
+import { prepareForReading, readKnownRun } from './read-known-run.ts';
 
 /** Compares the last run with the first one. The means of more than two runs are shown beside each other. */
 export async function runCompare(
@@ -21,13 +21,13 @@ export async function runCompare(
   }
   await checkReports(given, { journal, earlier: [first, ...between] }, output);
   prepareForReading();
-  const later = await readRun(journal);
+  const later = await readKnownRun(journal);
   const { record } = later;
   const flags = await withMarks(given, record.run.criteria);
   const { threshold, maxDrop, minCoverage } = flags;
   await checkGateNames({ threshold, maxDrop, minCoverage }, Object.keys(record.run.criteria));
-  const earlier = await readRun(first);
-  const others = await Promise.all(between.map(readRun));
+  const earlier = await readKnownRun(first);
+  const others = await Promise.all(between.map(readKnownRun));
   const runs = await meansOf([earlier, ...others, later], flags);
   const report = { ...(await concludeComparison(record, earlier, flags)), runs };
   const isCompared = Object.keys(report.comparison.criteria).length > 0;

@@ -7,7 +7,7 @@ import { checkReports } from './check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from './conclude-run.ts';
 import { groupRows } from './group-rows.ts';
 import { printReport } from './print-report.ts';
-import { prepareForReading, readRun } from './read-run.ts';
+import { prepareForReading, readKnownRun } from './read-known-run.ts';
 
 /** Checks the same gates and writes the same reports as `evaluate`, from a journal. */
 export async function runReport(
@@ -17,7 +17,7 @@ export async function runReport(
 ): Promise<ExitCode> {
   await checkReports(given, { journal }, output);
   prepareForReading();
-  const record = groupRows((await readRun(journal)).record, given.groupBy);
+  const record = groupRows((await readKnownRun(journal)).record, given.groupBy);
   const flags = await withMarks(given, record.run.criteria);
   await checkGates(flags, Object.keys(record.run.criteria));
   const earlier = await readBaseline(flags);

@@ -10,7 +10,7 @@ import type { ScoreOrigin } from './pages/trace-labels.ts';
 import { type ServeFlags, type ServiceFacts, startService } from './start-service.ts';
 
 const SYNTHETIC_NOTICE =
-  'Scores are synthetic: they come from a checksum and say nothing about your data.';
+  'New scores are synthetic: they come from a checksum and say nothing about your data.';
 
 const EXPOSED_NOTICE =
   'Every machine on the network can reach this server. It does not encrypt: use it for trials only.';

@@ -1,7 +1,7 @@
 import type { RedactMessage } from '../../agent-trace/assembly-options.ts';
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import type { AgentTrace, ConvertedTrace } from '../../service/agent-trace.ts';
-import type { Criteria } from '../../service/criteria.ts';
+import { type Criteria, CRITERION_PREFIXES, findPrefix } from '../../service/criteria.ts';
 import type { ModelCore } from '../../service/model-core.ts';
 import type { Tags } from '../../service/tags.ts';
 import { ownFields, withDefaults } from '../../values/objects.ts';
@@ -229,8 +229,8 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
   return {
     client: methodsRule(['evaluateTrace'], 'pass a Client'),
     criteria: rule(
-      (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
-      'pass a criterion, a list or a record of criteria',
+      isCriteria,
+      `pass a criterion, a list or a record of criteria, each beginning with ${CRITERION_PREFIXES.join(', ')}`,
     ),
     modelCore: optional(textRule),
     tags: anyValue,
@@ -279,6 +279,14 @@ const DEFAULTS: Pick<ResolvedEvaluatorOptions, Defaulted> = {
   shutdownTimeoutMs: 5_000,
   explanation: true,
 };
+
+/** Checked at the start: in the background nobody awaits the error of an evaluation. */
+function isCriteria(value: unknown): boolean {
+  const all: unknown[] = typeof value === 'object' ? Object.values(value ?? {}) : [value];
+  const passed = all.filter((one) => one !== undefined);
+  const isCriterion = (one: unknown) => typeof one === 'string' && findPrefix(one) !== undefined;
+  return passed.length > 0 && passed.every(isCriterion);
+}
 
 export function resolveEvaluatorOptions(given: TraceEvaluatorOptions): ResolvedEvaluatorOptions {
   const options = guardOptions('createTraceEvaluator', () =>

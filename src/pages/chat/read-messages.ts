@@ -56,7 +56,9 @@ function readMessage(message: unknown, defaultRole: string): ChatMessage {
     const result = { kind: 'result', id, name, output } as const;
     return { role, name: '', parts: [result, ...after, ...readOthers(rest, 'message')] };
   }
-  const parts = [...readContent(content), ...after, ...readOthers(others, 'message')];
+  // The messages that a model returned to an agent have the type of their content.
+  const usualType = others['type'] === 'text' ? 'text' : 'message';
+  const parts = [...readContent(content), ...after, ...readOthers(others, usualType)];
   return { role, name, parts };
 }
 

@@ -144,8 +144,9 @@ describe('readMessages', () => {
   });
 
   it('gives messages that a model returned the role of the assistant', () => {
-    expect(readOutputMessages([{ content: 'Done' }])).toEqual([
+    expect(readOutputMessages([{ content: 'Done' }, { type: 'text', content: 'Bye' }])).toEqual([
       { role: 'assistant', name: '', parts: [text('Done')] },
+      { role: 'assistant', name: '', parts: [text('Bye')] },
     ]);
   });
 

@@ -90,7 +90,7 @@ describe('serve --judge-model', () => {
     const { stderr, stop } = await serve([], env);
     await stop();
 
-    expect(stderr.text()).toContain('Scores are synthetic: they come from a checksum');
+    expect(stderr.text()).toContain('New scores are synthetic: they come from a checksum');
   });
 
   it('needs the provider of the model', async () => {

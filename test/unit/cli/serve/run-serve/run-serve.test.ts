@@ -26,7 +26,7 @@ describe('align-evals serve', () => {
       "
     `);
     expect(stderr.text()).toBe(
-      'Scores are synthetic: they come from a checksum and say nothing about your data.\nCtrl-C stops it.\n',
+      'New scores are synthetic: they come from a checksum and say nothing about your data.\nCtrl-C stops it.\n',
     );
   });
 

@@ -140,7 +140,13 @@ describe('createTraceEvaluator', () => {
 
   it.each<[object, string]>([
     [{ client: {} }, 'client has no method evaluateTrace: pass a Client'],
-    [{ criteria: 7 }, 'criteria is 7: pass a criterion, a list or a record of criteria'],
+    [
+      { criteria: 7 },
+      'criteria is 7: pass a criterion, a list or a record of criteria, each beginning with Reward, Penalize, Passes if, Fails if',
+    ],
+    [{ criteria: 'Friendly?' }, 'criteria is a string of 9 characters: pass a criterion'],
+    [{ criteria: [] }, 'criteria is an array of 0: pass a criterion'],
+    [{ criteria: { tone: 'Reward x', brief: 'Short' } }, 'criteria is an object: pass a criterion'],
     [{ sampleRate: 5 }, 'sampleRate is 5: pass a number from 0 to 1, such as 0.05'],
     [{ settleMs: -1 }, 'settleMs is -1: pass a number of milliseconds, at least 0'],
     [

@@ -8,7 +8,7 @@ export interface KnownRun {
 }
 
 /** Reads a journal whole. */
-export async function readRun(journal: string): Promise<KnownRun> {
+export async function readKnownRun(journal: string): Promise<KnownRun> {
   const { readJournal } = await import('align-evals/batch/node');
   return { record: readJournal(journal), journal };
 }

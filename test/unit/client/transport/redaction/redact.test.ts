@@ -19,6 +19,26 @@ it.each([1, 4, 12, 16])(
   },
 );
 
+it.each([1, 4, 12])(
+  'withholds the last 16 characters of a key that end with %i plus signs',
+  (count) => {
+    const key = `${KEY.slice(0, 36 - count)}${'+'.repeat(count)}`;
+    expect(redactorOf(key, undefined).text(`the key ${key.slice(-16)} is unknown`)).toBe(OF_KEY);
+  },
+);
+
+it('withholds a part of the request that has a line break in it', () => {
+  const body = JSON.stringify({ content: 'first half ends\nsecond half follows' });
+  const { text } = redactorOf(KEY, body);
+
+  expect(text('He wrote: first half ends\nsecond half follows, I think')).toBe(OF_REQUEST);
+});
+
+it('shows where a text was cut, also before its control characters are removed', () => {
+  const text = `${'x'.repeat(100)}${'\u0000'.repeat(4100)}`;
+  expect(REDACTOR.text(text).trimEnd().endsWith('…')).toBe(true);
+});
+
 describe('Redactor.text shows a text whole', () => {
   it.each([
     '',

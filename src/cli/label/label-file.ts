@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { access, constants, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { access, constants, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { lock } from '../../batch/node/lock.ts';
 import { codeOf, CommandError, usageError } from '../command-error.ts';
@@ -29,7 +29,7 @@ export interface LabelFile {
   readonly put: (label: StoredLabel) => Promise<void>;
   readonly size: () => number;
   /** Lets another session open the file. */
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /**
@@ -42,11 +42,11 @@ export async function openLabelFile(path: string): Promise<LabelFile> {
   await access(dirname(path), constants.W_OK).catch((error: unknown) => {
     throw notUsable(path, error);
   });
-  const release = await lockFile(path);
+  const release = lockFile(path);
   try {
     return await readLabelFile(path, release);
   } catch (error) {
-    await release();
+    release();
     throw error;
   }
 }
@@ -68,33 +68,21 @@ async function readLabelFile(path: string, close: LabelFile['close']): Promise<L
   };
 }
 
-/**
- * Locks the file. The system releases the lock of a process that was killed. The lock names no process, so a file beside it
- * does, for the message only.
- */
-async function lockFile(path: string): Promise<LabelFile['close']> {
-  const processFile = join(dirname(path), `.${basename(path)}.pid`);
+/** The system releases the lock of a process that was killed. */
+function lockFile(path: string): LabelFile['close'] {
   let held: ReturnType<typeof lock>;
   try {
     held = lock(path);
-    if (held !== 'taken') await writeFile(processFile, String(process.pid));
   } catch (error) {
     throw notUsable(path, error);
   }
-  if (held === 'taken') throw await inUse(path, processFile);
-  return async () => {
-    await rm(processFile, { force: true });
-    held?.release();
-  };
-}
-
-async function inUse(path: string, processFile: string): Promise<CommandError> {
-  const pid = /^\d+$/.exec(await readFile(processFile, 'utf8').catch(() => ''))?.[0];
-  const user = pid === undefined ? 'another process' : `process ${pid}`;
-  return new CommandError(
-    `${toTerminalText(path)} is in use by ${user}. Quit that session with q, or pass another file to --out.`,
-    { code: 'labels_in_use' },
-  );
+  if (held === 'taken') {
+    throw new CommandError(
+      `${toTerminalText(path)} is in use by another session. Quit it with q, or pass another file to --out.`,
+      { code: 'labels_in_use' },
+    );
+  }
+  return () => held?.release();
 }
 
 function keyOf({ criterion, id }: Pick<StoredLabel, 'id' | 'criterion'>): string {

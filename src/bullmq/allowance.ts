@@ -26,6 +26,7 @@ if not max then return 0 end
 if tonumber(redis.call('GET', KEYS[1]) or 0) >= max then
   local wait = redis.call('PTTL', KEYS[1])
   if wait > 0 then return wait end
+  redis.call('DEL', KEYS[1])
 end
 if redis.call('INCR', KEYS[1]) == 1 then
   redis.call('PEXPIRE', KEYS[1], redis.call('HGET', KEYS[2], 'duration'))

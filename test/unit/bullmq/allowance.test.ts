@@ -52,6 +52,16 @@ describe('the quota of a queue', () => {
     expect(await used()).toBe('1');
   });
 
+  it('begins a window with the first token when the one before is at its end', async () => {
+    await queue.setGlobalRateLimit(1, 60_000);
+    // Redis has a counter without a time to live, or with less than a millisecond, which is read as 0.
+    await server.redis.set(queue.toKey('limiter'), '1');
+    await allowance.draw(new AbortController().signal);
+
+    expect(await used()).toBe('1');
+    expect(await server.redis.pttl(queue.toKey('limiter'))).toBeGreaterThan(0);
+  });
+
   it('ends the wait for a token when the worker closes', async () => {
     await queue.setGlobalRateLimit(1, 60_000);
     await allowance.draw(new AbortController().signal);

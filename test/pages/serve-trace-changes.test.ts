@@ -224,10 +224,29 @@ describe('the address of a trace', () => {
     await page.getByRole('heading', { name: 'Traces in US' }).waitFor();
   });
 
+  it('says that the server does not answer, and is loaded again on request', async () => {
+    const { page } = await served.open('/usage');
+    await page.route('**/api/us/traces/**', (route) => route.abort());
+    await page.goto(`${served.origin}/traces/us/${traceId(1)}`);
+    await page.getByRole('heading', { name: 'The trace could not be loaded from US' }).waitFor();
+    await page
+      .getByText('align-evals serve does not answer. Check that it is still running.', {
+        exact: true,
+      })
+      .first()
+      .waitFor();
+    await page.unroute('**/api/us/traces/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'There is no such trace' }).waitFor();
+  });
+
   it('can be loaded again when its region is up again', async () => {
     served.server.setRegionDown('eu', true);
     const { page } = await served.open(ADDRESS);
     await page.getByRole('heading', { name: 'The trace could not be loaded from EU' }).waitFor();
+    expect(await page.locator('section [role=status] p').innerText()).toBe(
+      'The region eu cannot be reached',
+    );
     // The page would load by itself when it finds its region up again: it gets the answer of before.
     const usage = await page.waitForResponse('**/api/usage');
     const body = await usage.text();

@@ -76,7 +76,7 @@ export class ConversationSearcher {
   }
 }
 
-export interface ConversationSearch {
+interface ConversationSearch {
   /** The words to find, in lower case. */
   readonly words: readonly string[];
   /** The indices of the rows in the order of their details. */
@@ -93,7 +93,7 @@ export interface ConversationSearch {
 const SLICE_MS = 25;
 
 /** Finds the rows whose conversation or other text has all words, in slices between which the page reacts. */
-export async function searchConversations(search: ConversationSearch): Promise<void> {
+async function searchConversations(search: ConversationSearch): Promise<void> {
   const { onProgress, order, readChunk, signal } = search;
   const found = new Set<number>();
   const chunks = Math.ceil(order.length / CHUNK_SIZE);

@@ -21,7 +21,7 @@ export function SourceLabel({ origin }: { readonly origin: ScoreOrigin }): VNode
 }
 
 /** Returns `service`, `judge MODEL` or `synthetic`. */
-export function toSourceLabel({ kind, name }: ScoreOrigin): string {
+function toSourceLabel({ kind, name }: ScoreOrigin): string {
   if (kind !== 'judge') return kind;
   return `judge ${readJudgeService(name)?.model ?? name}`;
 }

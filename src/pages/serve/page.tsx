@@ -21,7 +21,7 @@ export function Page({ route, ...props }: PageProps & { readonly route: PageRout
 }
 
 /** Shown for an address without a page. */
-export function UnknownPage(): VNode {
+function UnknownPage(): VNode {
   return (
     <>
       <h1 tabIndex={-1}>No such page</h1>

@@ -170,26 +170,26 @@ function ShareBar({ share }: { readonly share: number }): VNode {
 const MILLION = 1_000_000;
 
 /** Exact below a million, then in millions with one decimal place. */
-export function toTokenText(tokens: number): string {
+function toTokenText(tokens: number): string {
   return tokens < MILLION ? tokens.toLocaleString('en') : `${toDecimal(tokens / MILLION)} M`;
 }
 
 /** At most one decimal place. */
-export function toCreditText(credits: number): string {
+function toCreditText(credits: number): string {
   return credits > 0 && credits < 0.05 ? '< 0.1' : toDecimal(credits);
 }
 
 /** 0 if the whole is 0. */
-export function shareOf(part: number, whole: number): number {
+function shareOf(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
-export function toShareText(share: number): string {
+function toShareText(share: number): string {
   return `${String(Math.round(100 * share))} %`;
 }
 
 /** Totals are labelled as combined exactly when they cover several regions. */
-export function toScopeText(isCombined: boolean, reached: readonly Region[]): string {
+function toScopeText(isCombined: boolean, reached: readonly Region[]): string {
   const names = reached.map((region) => region.toUpperCase());
   return isCombined ? `Combined: ${names.join(' + ')}` : `${names.join(' + ')} only`;
 }

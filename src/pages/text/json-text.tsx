@@ -29,7 +29,7 @@ export function FoldedJson({ label, value }: FoldedJsonProps): VNode {
  * Indents JSON text, and keeps every number, string and repeated key as it is written; parsing and printing would
  * change them. Returns undefined when the text is not a JSON object or array.
  */
-export function toPrettyJson(text: string): string | undefined {
+function toPrettyJson(text: string): string | undefined {
   return /^\s*[[{]/.test(text) && isJson(text) ? indent(text) : undefined;
 }
 

@@ -42,7 +42,7 @@ export function createRowChooser(rows: RowColumns): RowChooser {
 }
 
 /** The lower-case texts that the search compares. Each is created at its first use. */
-export function createSearchTexts(rows: RowColumns, whole?: RowTexts): (row: number) => string {
+function createSearchTexts(rows: RowColumns, whole?: RowTexts): (row: number) => string {
   const texts: string[] = [];
   const toSearchText = (row: number): string =>
     [
@@ -67,13 +67,13 @@ export function isFailure({ criteria }: RowColumns, row: number): boolean {
   });
 }
 
-export interface SearchFacts {
+interface SearchFacts {
   readonly textOf: (row: number) => string;
-  readonly found?: ReadonlySet<number>;
+  readonly found: ReadonlySet<number>;
 }
 
 /** Returns the indices that pass all filters, in the same order. */
-export function filterRows(
+function filterRows(
   rows: RowColumns,
   indices: readonly number[],
   state: ViewState,
@@ -102,7 +102,7 @@ const bySearch: CreateFilter = ({ search }, { found, textOf }) => {
   const words = toWords(search);
   if (words.length === 0) return undefined;
   return (row) => {
-    if (found?.has(row) === true) return true;
+    if (found.has(row)) return true;
     const text = textOf(row);
     return words.every((word) => text.includes(word));
   };

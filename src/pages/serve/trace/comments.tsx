@@ -33,7 +33,7 @@ export function Comments({ comments, ...form }: CommentsProps): VNode {
   );
 }
 
-export interface CommentFormProps {
+interface CommentFormProps {
   /** Resolves to the stored comment. */
   readonly comment: (text: string) => Promise<PageComment>;
   readonly onStored: (comment: PageComment) => void;
@@ -44,7 +44,7 @@ export interface CommentFormProps {
 }
 
 /** The text stays in the form until the comment is stored. */
-export function CommentForm(props: CommentFormProps): VNode {
+function CommentForm(props: CommentFormProps): VNode {
   const { comment, isCurrent, onStored, onUnknown } = props;
   const [text, setText] = useState('');
   const [isAdded, setAdded] = useState(false);

@@ -30,7 +30,7 @@ interface SourceFact {
   readonly values: readonly string[];
 }
 
-export interface DescribedSources {
+interface DescribedSources {
   /** How a judge computed the score, which it reports as sources. */
   readonly judge: readonly SourceFact[];
   /** The content that the score refers to. */
@@ -48,7 +48,7 @@ const JUDGE_LABELS: ReadonlyMap<string, string> = new Map([
   ['judge-omitted', 'not shown to the model'],
 ]);
 
-export function describeSources(sources: readonly Source[]): DescribedSources {
+function describeSources(sources: readonly Source[]): DescribedSources {
   const byLabel = Map.groupBy(sources, ({ type }) => JUDGE_LABELS.get(type));
   const judge = Array.from(byLabel).flatMap(([label, own]) =>
     label === undefined ? [] : [{ label, values: own.map(({ id }) => id) }],

@@ -115,12 +115,12 @@ const NO_CONTENT = (
   </section>
 );
 
-export interface TraceProblemProps extends Pick<LoadedData<unknown>, 'error' | 'reload' | 'state'> {
+interface TraceProblemProps extends Pick<LoadedData<unknown>, 'error' | 'reload' | 'state'> {
   readonly region: Region;
 }
 
 /** Shows that a trace is being loaded, or why it cannot be shown. */
-export function TraceProblem({ error, region, reload, state }: TraceProblemProps): VNode {
+function TraceProblem({ error, region, reload, state }: TraceProblemProps): VNode {
   return (
     <section>
       <div role="status">

@@ -134,7 +134,7 @@ function toTagText({ id, tags }: PageTrace): string {
 const EXCERPT = 300;
 
 /** Returns the beginning of the answer on one line; without one, the number of agents. */
-export function toAnswerText(trace: PageTrace['trace']): string {
+function toAnswerText(trace: PageTrace['trace']): string {
   const answer = findAnswer(trace);
   const text = answer === undefined ? '' : toPlainText(answer).slice(0, EXCERPT).toWellFormed();
   if (text.trim() !== '') return text.replaceAll(/\s+/g, ' ').trim();
@@ -142,7 +142,7 @@ export function toAnswerText(trace: PageTrace['trace']): string {
   return isRecord(agents) ? toCountText(Object.keys(agents).length, 'agent') : '-';
 }
 
-export function toRatingText(rating: boolean | null): string {
+function toRatingText(rating: boolean | null): string {
   if (rating === null) return '-';
   return rating ? 'good' : 'bad';
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import {
   type ScoreOrigin,
   SourceLabel,
-  toSourceLabel,
   toSourceSentence,
 } from '../../../../src/pages/scores/source-label.tsx';
+import { textsOf } from '../../../kit/pages/rendered.ts';
 
 const JUDGE = 'judge gpt-5-mini at models.example, prompt 3';
 
@@ -27,7 +27,10 @@ describe('what computed a score', () => {
     [{ kind: 'service', name: JUDGE }, 'service', `Scored by ${JUDGE}.`],
     [{ kind: 'service', name: 'a\u202Eb' }, 'service', 'Scored by a[U+202E]b.'],
   ])('has a label and a sentence for %o', (origin, label, sentence) => {
-    expect([toSourceLabel(origin), toSourceSentence(origin)]).toEqual([label, sentence]);
+    expect([...textsOf(h(SourceLabel, { origin })), toSourceSentence(origin)]).toEqual([
+      label,
+      sentence,
+    ]);
   });
 
   it('shows the label, with the sentence as its title', () => {

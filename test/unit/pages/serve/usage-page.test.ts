@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PageError } from '../../../../src/pages/serve/api/page-error.ts';
 import type { RegionUsage, Usage, UsageTotals } from '../../../../src/pages/serve/api/records.ts';
 import type { Loaded } from '../../../../src/pages/serve/api/use-loaded.ts';
-import {
-  shareOf,
-  toCreditText,
-  toScopeText,
-  toShareText,
-  toTokenText,
-  UsagePage,
-} from '../../../../src/pages/serve/usage-page.tsx';
+import { UsagePage } from '../../../../src/pages/serve/usage-page.tsx';
 import { textsOf as textsOfView } from '../../../kit/pages/rendered.ts';
 
 const TOTALS: UsageTotals = {
@@ -169,6 +162,15 @@ describe('the usage page', () => {
   });
 });
 
+/** The texts of the totals: heading, credits, tokens, cached tokens and their share. */
+function totalsOf(fields: Partial<Usage>): string[] {
+  const usage = { ...USAGE, ...fields };
+  const [, scope = '', , credits = '', , , tokens = '', , cached = '', share = ''] = textsOf({
+    value: { ...usage, monthlyCreditAllowance: null },
+  }).filter((text) => !text.startsWith('⚠') && !text.startsWith('Totals may'));
+  return [scope, credits, tokens, cached, share];
+}
+
 describe('the numbers of usage', () => {
   it.each([
     [0, '0'],
@@ -178,16 +180,17 @@ describe('the numbers of usage', () => {
     [3_140_000, '3.1 M'],
     [2_500_000_000, '2,500 M'],
   ])('write %i tokens as %s', (tokens, text) => {
-    expect(toTokenText(tokens)).toBe(text);
+    const [, , total, cached] = totalsOf({ totalTokens: tokens, cachedTokens: tokens });
+    expect([total, cached]).toEqual([text, text]);
   });
 
   it.each([
     [0, '0'],
-    [0.04, '< 0.1'],
+    [0.04, '&lt; 0.1'],
     [0.05, '0.1'],
     [1240.52, '1,240.5'],
   ])('write %d credits as %s', (credits, text) => {
-    expect(toCreditText(credits)).toBe(text);
+    expect(totalsOf({ totalCredits: credits })[1]).toBe(text);
   });
 
   it.each([
@@ -195,16 +198,16 @@ describe('the numbers of usage', () => {
     [0, 0, '0 %'],
     [5, 4, '125 %'],
   ])('write %i of %i as a share', (part, whole, text) => {
-    expect(toShareText(shareOf(part, whole))).toBe(text);
+    expect(totalsOf({ cachedTokens: part, totalTokens: whole })[4]).toBe(text);
   });
 });
 
-describe('toScopeText', () => {
+describe('the scope of the totals', () => {
   it.each([
     [true, ['eu', 'us'], 'Combined: EU + US'],
     [false, ['eu'], 'EU only'],
     [false, ['us'], 'US only'],
-  ] as const)('labels totals as combined when they are: %s', (isCombined, reached, text) => {
-    expect(toScopeText(isCombined, reached)).toBe(text);
+  ] as const)('is labelled as combined when it is: %s, %j', (combined, reached, text) => {
+    expect(totalsOf({ combined, regions: reached.map(region) })[0]).toBe(text);
   });
 });

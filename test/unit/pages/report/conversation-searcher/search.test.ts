@@ -1,60 +1,78 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConversationSearcher } from '../../../../../src/pages/report/conversation-searcher.ts';
 import { CHUNK_SIZE, type RowDetail } from '../../../../../src/pages/report/report-view.ts';
-import { searchConversations } from '../../../../../src/pages/report/conversation-searcher.ts';
+import { FIRST_STATE, type ViewState } from '../../../../../src/pages/report/rows/view-state.ts';
 
 function detailOf(body: unknown): RowDetail {
   return { results: [], body };
 }
 
-interface Sample {
-  readonly words: readonly string[];
-  readonly details: readonly RowDetail[];
-  readonly order?: readonly number[];
-  readonly textOf?: (row: number) => string;
-  readonly signal?: AbortSignal;
-  readonly onRead?: (index: number) => void;
+function searchFor(search: string): ViewState {
+  return { ...FIRST_STATE, search, where: 'conversations' };
 }
 
-/** Returns what the search reports: the share and the rows found so far. */
-async function search({ details, onRead, words, ...sample }: Sample): Promise<object[]> {
+interface Sample {
+  readonly search: string;
+  readonly details: readonly RowDetail[];
+  /** The place of the details of each row; by default the order of the rows. */
+  readonly places?: readonly number[];
+  readonly textOf?: (row: number) => string;
+  readonly onRead?: (index: number, searcher: ConversationSearcher) => void;
+  readonly onChange?: (searcher: ConversationSearcher) => void;
+}
+
+/** Searches to the end, and returns what the searcher reports: its progress and the rows found so far. */
+async function search({ details, onChange, onRead, ...sample }: Sample): Promise<object[]> {
   const reports: object[] = [];
-  await searchConversations({
-    words,
-    order: sample.order ?? [...details.keys()],
+  const searcher: ConversationSearcher = new ConversationSearcher({
+    places: () => Promise.resolve(sample.places ?? [...details.keys()]),
     readChunk: (index) => {
-      onRead?.(index);
+      onRead?.(index, searcher);
       const start = index * CHUNK_SIZE;
       return Promise.resolve(details.slice(start, start + CHUNK_SIZE));
     },
     textOf: sample.textOf ?? (() => ''),
-    onProgress: (share, found) => reports.push({ share, found: [...found] }),
-    signal: sample.signal ?? new AbortController().signal,
+    onChange: () => {
+      reports.push({ progress: searcher.progress, found: [...searcher.found] });
+      onChange?.(searcher);
+    },
   });
+  searcher.update(searchFor(sample.search));
+  await vi.runAllTimersAsync();
   return reports;
 }
 
-describe('searchConversations', () => {
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a search of conversations', () => {
   it('finds texts at any depth, in any case, and no keys', async () => {
     const details = [
       detailOf({ messages: [{ role: 'user', content: [{ text: 'A Late parcel' }] }] }),
       detailOf({ late: 7 }),
       detailOf(null),
     ];
-    expect(await search({ words: ['late'], details })).toEqual([{ share: 1, found: [0] }]);
+    expect(await search({ search: 'late', details })).toEqual([
+      { progress: undefined, found: [0] },
+    ]);
   });
 
   it('wants every word, in the conversation or in the other text of the row', async () => {
     const details = [detailOf('late parcel'), detailOf('late'), detailOf('parcel')];
     const textOf = (row: number): string => (row === 1 ? 'the parcel' : '');
-    expect(await search({ words: ['late', 'parcel'], details, textOf })).toEqual([
-      { share: 1, found: [0, 1] },
+    expect(await search({ search: 'late parcel', details, textOf })).toEqual([
+      { progress: undefined, found: [0, 1] },
     ]);
   });
 
-  it('names rows by their order, which is not the order of the details', async () => {
+  it('names rows by their indices, which are not in the order of the details', async () => {
     const details = [detailOf('no'), detailOf('late')];
-    expect(await search({ words: ['late'], details, order: [4, 2] })).toEqual([
-      { share: 1, found: [2] },
+    expect(await search({ search: 'late', details, places: [-1, -1, 1, -1, 0] })).toEqual([
+      { progress: undefined, found: [2] },
     ]);
   });
 
@@ -64,51 +82,62 @@ describe('searchConversations', () => {
       detailOf(`row ${String(row)}`),
     );
     const found = await search({
-      words: [`row ${String(CHUNK_SIZE)}`],
+      search: `row ${String(CHUNK_SIZE)}`,
       details,
       onRead: (index) => read.push(index),
     });
-    expect(found.at(-1)).toEqual({ share: 1, found: [CHUNK_SIZE] });
+    expect(found.at(-1)).toEqual({ progress: undefined, found: [CHUNK_SIZE] });
     expect(read).toEqual([0, 1]);
   });
 
   it('finds nothing without details', async () => {
-    expect(await search({ words: ['late'], details: [] })).toEqual([{ share: 1, found: [] }]);
+    expect(await search({ search: 'late', details: [] })).toEqual([
+      { progress: undefined, found: [] },
+    ]);
   });
 
   it('reports nothing after the search was changed', async () => {
-    const changed = new AbortController();
     const reports = await search({
-      words: ['late'],
+      search: 'late',
       details: [detailOf('late')],
-      signal: changed.signal,
-      onRead: () => {
-        changed.abort();
+      onRead: (_index, searcher) => {
+        searcher.update(searchFor(''));
       },
     });
     expect(reports).toEqual([]);
   });
 
-  it('works in slices, and stops between them when the search was changed', async () => {
-    const changed = new AbortController();
-    const slow = Array.from({ length: 3 }, () => detailOf('late'));
-    const reports: number[] = [];
-    await searchConversations({
-      words: ['late'],
-      order: [0, 1, 2],
-      readChunk: () => Promise.resolve(slow),
-      // Longer than a slice.
-      textOf: () => {
-        const end = performance.now() + 30;
-        while (performance.now() < end);
-        return '';
-      },
-      onProgress: (share) => {
-        reports.push(share);
-        if (reports.length === 2) changed.abort();
-      },
-      signal: changed.signal,
+  describe('that takes longer than a slice per row', () => {
+    const details = Array.from({ length: 3 }, () => detailOf('late'));
+    const searched: number[] = [];
+    const textOf = (row: number): string => {
+      searched.push(row);
+      vi.advanceTimersByTime(30);
+      return '';
+    };
+    beforeEach(() => {
+      searched.length = 0;
     });
-    expect(reports).toEqual([0, 1 / 3]);
+
+    it('reports its progress after each slice', async () => {
+      expect(await search({ search: 'late', details, textOf })).toEqual([
+        { progress: 0.33, found: [0, 1] },
+        { progress: 0.66, found: [0, 1, 2] },
+        { progress: undefined, found: [0, 1, 2] },
+      ]);
+    });
+
+    it('stops between slices when the search was changed', async () => {
+      const reports = await search({
+        search: 'late',
+        details,
+        textOf,
+        onChange: (searcher) => {
+          searcher.update(searchFor(''));
+        },
+      });
+      expect(reports).toEqual([{ progress: 0.33, found: [0, 1] }]);
+      expect(searched).toEqual([0, 1]);
+    });
   });
 });

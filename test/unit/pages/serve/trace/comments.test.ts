@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { CommentForm, Comments } from '../../../../../src/pages/serve/trace/comments.tsx';
+import { Comments } from '../../../../../src/pages/serve/trace/comments.tsx';
 import { textsOf } from '../../../../kit/pages/rendered.ts';
 import { HOSTILE_TEXTS } from '../../../../kit/journal/report-samples.ts';
 import { neverSent } from './records.ts';
@@ -42,7 +42,7 @@ describe('Comments', () => {
   });
 
   it('names the field, and the place of its problem', () => {
-    const html = renderToString(h(CommentForm, form));
+    const html = renderToString(h(Comments, { ...form, comments: [] }));
     expect(html).toContain('<label for="comment">');
     expect(html).toContain('aria-describedby="comment-problem"');
   });

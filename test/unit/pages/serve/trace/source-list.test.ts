@@ -1,12 +1,19 @@
+import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
-import { describeSources } from '../../../../../src/pages/serve/trace/source-list.tsx';
+import type { Source } from '../../../../../src/service/evaluation-result.ts';
+import { SourceList } from '../../../../../src/pages/serve/trace/source-list.tsx';
+import { textsOf } from '../../../../kit/pages/rendered.ts';
 
 const SOURCE = { type: 'document', id: 'refunds.md' };
 
-describe('describeSources', () => {
-  it.each<[string, Parameters<typeof describeSources>[0], ReturnType<typeof describeSources>]>([
-    ['no sources', [], { judge: [], others: [] }],
-    ['what a score refers to', [SOURCE, SOURCE], { judge: [], others: [SOURCE, SOURCE] }],
+describe('SourceList', () => {
+  it.each<[string, readonly Source[], readonly string[]]>([
+    ['nothing without sources', [], []],
+    [
+      'what a score refers to',
+      [SOURCE, SOURCE],
+      ['Sources (2)', 'document', 'refunds.md', 'document', 'refunds.md'],
+    ],
     [
       'all that a judge writes',
       [
@@ -21,35 +28,28 @@ describe('describeSources', () => {
         { type: 'judge-spread', id: '0.2' },
         { type: 'judge-omitted', id: 'image' },
       ],
-      {
-        judge: [
-          { label: 'model', values: ['gpt-5-mini'] },
-          { label: 'host', values: ['models.example'] },
-          { label: 'prompt version', values: ['3'] },
-          { label: 'answer as', values: ['schema', 'text'] },
-          { label: 'samples', values: ['3'] },
-          { label: 'samples to which the criterion applied', values: ['2'] },
-          { label: 'spread of the samples', values: ['0.2'] },
-          { label: 'not shown to the model', values: ['image'] },
-        ],
-        others: [SOURCE],
-      },
+      [
+        'How the judge scored',
+        ...['model', 'gpt-5-mini'],
+        ...['host', 'models.example'],
+        ...['prompt version', '3'],
+        ...['answer as', 'schema, text'],
+        ...['samples', '3'],
+        ...['samples to which the criterion applied', '2'],
+        ...['spread of the samples', '0.2'],
+        ...['not shown to the model', 'image'],
+        ...['Sources (1)', 'document', 'refunds.md'],
+      ],
     ],
     [
-      'types that only look like those of a judge',
+      'types that only look like those of a judge as other sources',
       [
         { type: 'judge-mood', id: 'x' },
         { type: '__proto__', id: 'y' },
       ],
-      {
-        judge: [],
-        others: [
-          { type: 'judge-mood', id: 'x' },
-          { type: '__proto__', id: 'y' },
-        ],
-      },
+      ['Sources (2)', 'judge-mood', 'x', '__proto__', 'y'],
     ],
-  ])('divides %s', (_name, sources, described) => {
-    expect(describeSources(sources)).toEqual(described);
+  ])('shows %s', (_name, sources, texts) => {
+    expect(textsOf(h(SourceList, { sources }))).toEqual(texts);
   });
 });

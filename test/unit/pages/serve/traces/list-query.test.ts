@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   describeListFilters,
   type ListFilters,
+  newerPage,
+  olderPage,
   readFilters,
   toCountRequest,
   toListRequest,
@@ -87,5 +89,30 @@ describe('describeListFilters', () => {
       'tag l:w',
     ]);
     expect(describeListFilters(NONE)).toEqual([]);
+  });
+});
+
+describe('the pages of the trace list', () => {
+  it('go to older traces and back with the same queries', () => {
+    const first = { query: 'page_size=2', trail: [] };
+    const second = olderPage(first, 'b')!;
+    const third = olderPage(second, 'c')!;
+
+    expect(second).toEqual({ query: 'page_size=2&page_token=b', trail: [''] });
+    expect(third).toEqual({ query: 'page_size=2&page_token=c', trail: ['', 'b'] });
+    expect(newerPage(third)).toEqual(second);
+    expect(newerPage(second)).toEqual(first);
+  });
+
+  it('end with the last and the first page', () => {
+    expect(olderPage({ query: 'page_token=b', trail: [''] }, null)).toBeUndefined();
+    expect(newerPage({ query: 'page_size=2', trail: [] })).toBeUndefined();
+  });
+
+  it('lead to the first page where a link has opened a later one', () => {
+    expect(newerPage({ query: 'page_token=c&page_size=2', trail: [] })).toEqual({
+      query: 'page_size=2',
+      trail: [],
+    });
   });
 });

@@ -2,12 +2,7 @@ import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { PageTrace } from '../../../../../src/pages/serve/api/records.ts';
-import {
-  nameOf,
-  toAnswerText,
-  toRatingText,
-  TraceTable,
-} from '../../../../../src/pages/serve/traces/trace-table.tsx';
+import { nameOf, TraceTable } from '../../../../../src/pages/serve/traces/trace-table.tsx';
 import { textsOf } from '../../../../kit/pages/rendered.ts';
 import { uuid } from '../../../../kit/server/reference-service.ts';
 import { evaluationOf } from '../trace/records.ts';
@@ -83,7 +78,7 @@ describe('nameOf', () => {
   });
 });
 
-describe('toAnswerText', () => {
+describe('the answer in a line of the trace list', () => {
   const chat = (...contents: readonly string[]): PageTrace['trace'] => ({
     messages: contents.map((content) => ({ role: 'assistant', content })),
   });
@@ -97,16 +92,18 @@ describe('toAnswerText', () => {
     ['agents', { agent_instance_by_id: { a: {}, b: {} } }, '2 agents'],
     ['no answer', { messages: [{ role: 'user', content: 'Hi' }] }, '-'],
   ])('shows %s', (_name, trace, text) => {
-    expect(toAnswerText(trace)).toBe(text);
+    const line: PageTrace = { ...traceOf(), ...(trace === undefined ? {} : { trace }) };
+    if (trace === undefined) Reflect.deleteProperty(line, 'trace');
+    expect(linesOf(line)[2]).toBe(text);
   });
 });
 
-describe('toRatingText', () => {
+describe('the rating in a line of the trace list', () => {
   it.each([
     [null, '-'],
     [true, 'good'],
     [false, 'bad'],
   ])('of %s is %s', (rating, text) => {
-    expect(toRatingText(rating)).toBe(text);
+    expect(linesOf(traceOf({ rating })).at(-1)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { moveInTree, visibleItems } from '../../../../src/pages/agents/agent-tree.tsx';
 import { type AgentNode, buildAgentTree } from '../../../../src/pages/agents/build-agent-tree.ts';
+import { moveInTree, visibleItems } from '../../../../src/pages/agents/tree-items.ts';
 import { STEP, traceOf } from './traces.ts';
 
 describe('visibleItems', () => {

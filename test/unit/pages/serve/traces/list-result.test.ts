@@ -5,7 +5,7 @@ import { PageError } from '../../../../../src/pages/serve/api/page-error.ts';
 import type { PageTrace, TraceList } from '../../../../../src/pages/serve/api/records.ts';
 import type { Loaded } from '../../../../../src/pages/serve/api/use-loaded.ts';
 import type { TraceListRoute } from '../../../../../src/pages/serve/navigation/route.ts';
-import { ListResult } from '../../../../../src/pages/serve/traces/traces-page.tsx';
+import { ListResult } from '../../../../../src/pages/serve/traces/list-result.tsx';
 import { uuid } from '../../../../kit/server/reference-service.ts';
 
 const TRACE: PageTrace = {

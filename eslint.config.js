@@ -20,6 +20,7 @@ const TYPE_BOUNDARIES = {
   'src/batch/schedule/read-row.ts':
     'rows come from outside, and the call checks every field of them',
   'src/batch/plan-evaluation.ts': 'as for the call: a task and the rows for it come together',
+  'src/batch/start-run.ts': 'rows of a runner of tasks have been read',
   'src/batch/evaluate-all.ts':
     'a task and the rows for it come together, which the signatures of the call check',
   'src/bullmq/stored-run.ts':

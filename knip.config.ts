@@ -9,6 +9,16 @@ const OF_TASKS = Object.values(TASKS)
   .flatMap(({ command }) => command.split(' '))
   .filter((word) => word.endsWith('.ts') && word.includes('/'));
 
+/**
+ * The programs of the package itself, and what imports parts of it without the kit of the tests. `knip --production` starts
+ * from what has `!`, so it reports the exports that only tests import.
+ */
+const IN_PRODUCTION = [
+  'src/pages/*/app.tsx!',
+  'scripts/public-docs/check-defaults.ts!',
+  'bench/judge/read-configuration.ts!',
+];
+
 const config: KnipConfig = {
   entry: [
     ...OF_TASKS,
@@ -26,8 +36,9 @@ const config: KnipConfig = {
     'bench/performance/*.js',
     'bench/command/print-peak.js',
     'scripts/mutation/vitest.{config,setup}.ts',
-    'src/pages/*/app.tsx',
+    ...IN_PRODUCTION,
   ],
+  project: ['src/**/*.{ts,tsx}!', '{bench,examples,scripts,test}/**/*.{ts,tsx,js}', '*.{ts,js}'],
   ignore: [
     'test/live/**',
     'test/pages/**',

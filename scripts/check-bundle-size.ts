@@ -10,7 +10,7 @@ import { SIZE_BUDGETS } from './size-budgets.ts';
 
 /** The modules through which everything that knows a provider is reached. */
 const WITHOUT_ADAPTERS: Readonly<Record<string, string>> = {
-  'adapters/adapters.ts': 'export const findAdapter = () => {}',
+  'adapters/find-adapter.ts': 'export const findAdapter = () => {}',
   'adapters/unknown-result.ts': 'export const unknownResult = () => {}',
   'adapters/unwrap-result.ts': 'export const unwrapResult = () => {}',
   'dialects/read-request.ts':

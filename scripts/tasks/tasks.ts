@@ -31,7 +31,7 @@ const CHECK_ALL = {
   format: always('prettier --check --log-level warn .'),
   types: always('tsc'),
   layers: always('depcruise src'),
-  unused: always('knip'),
+  unused: always('knip', 'knip --production --include exports'),
   docs: always('node scripts/check-public-docs.ts'),
   locks: always('node scripts/check-lock-files.ts'),
   specification: always('node scripts/check-specification-coverage.ts ...'),

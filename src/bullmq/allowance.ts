@@ -13,7 +13,7 @@ const NO_LIMIT = { max: 1_000_000_000, duration: WINDOW_MS } as const;
 const PAUSED = Number.MAX_SAFE_INTEGER;
 
 /** The requests that all workers together may start in a window. */
-export interface WindowLimit {
+interface WindowLimit {
   readonly max: number;
   /** In milliseconds. */
   readonly duration: number;
@@ -43,7 +43,7 @@ return 0`;
  * Returns the window of a limit: about a second, and never more than half of the requests that the service allows at once, because
  * requests of two windows may arrive together.
  */
-export function toWindow({ perMinute, capacity = perMinute }: KnownLimit): WindowLimit {
+function toWindow({ perMinute, capacity = perMinute }: KnownLimit): WindowLimit {
   const perSecond = (perMinute / 60) * (1 - MARGIN);
   const max = Math.max(1, Math.min(Math.round(perMinute / 60), Math.floor(capacity / 2)));
   return { max, duration: Math.ceil((1000 * max) / perSecond) };

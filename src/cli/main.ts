@@ -1,46 +1,9 @@
 import { EXIT, type ExitCode, usageError } from './command-error.ts';
-import { addCalibrate } from './commands/add-calibrate.ts';
-import { addCompare } from './commands/add-compare.ts';
-import { addCompletion } from './commands/add-completion.ts';
-import { addDoctor } from './commands/add-doctor.ts';
-import { addEvaluate } from './commands/add-evaluate.ts';
-import { addHelp } from './commands/add-help.ts';
-import { addInit } from './commands/add-init.ts';
-import { addLabel } from './commands/add-label.ts';
-import { addLimits } from './commands/add-limits.ts';
-import { addLint } from './commands/add-lint.ts';
-import { addMerge } from './commands/add-merge.ts';
-import { addQueue } from './commands/add-queue.ts';
-import { addRun } from './commands/add-run.ts';
-import { addReport } from './commands/add-report.ts';
-import { addServe } from './commands/add-serve.ts';
-import { addTasks } from './commands/add-tasks.ts';
-import { addTraces } from './commands/add-traces.ts';
+import { COMMANDS } from './commands/commands.ts';
 import type { Host } from './host.ts';
 import { createOutput } from './output.ts';
-import { type AddCommand, type CommandContext, createProgram } from './program.ts';
+import { type CommandContext, createProgram } from './program.ts';
 import { isHelp, reportFailure } from './report-failure.ts';
-
-/** All commands, in the order of the help. */
-export const COMMANDS: readonly AddCommand[] = [
-  addEvaluate,
-  addLint,
-  addInit,
-  addRun,
-  addReport,
-  addCompare,
-  addLabel,
-  addCalibrate,
-  addMerge,
-  addTraces,
-  addTasks,
-  addLimits,
-  addQueue,
-  addServe,
-  addDoctor,
-  addCompletion,
-  addHelp,
-];
 
 /** Runs the command and returns its exit code. It prints every failure, and throws nothing. */
 export async function main(host: Host): Promise<ExitCode> {

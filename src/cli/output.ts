@@ -141,7 +141,7 @@ function toLine(text: string): string {
 }
 
 /** Reports whether bars and blocks can be drawn: a locale with UTF-8, or a Windows terminal that has them. */
-export function isUnicodeTerminal(env: Host['env'], platform: string): boolean {
+function isUnicodeTerminal(env: Host['env'], platform: string): boolean {
   // As in POSIX, the first variable that is set decides.
   const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find((value) => value);
   if (locale !== undefined) return /utf-?8/i.test(locale);

@@ -17,7 +17,8 @@ import { RateLimitRecord } from './rate-limits/rate-limit-record.ts';
 import { type CustomRequest, sendCustomRequest } from './request/custom-request.ts';
 import { Tasks } from './tasks/tasks.ts';
 import { Traces } from './traces/traces.ts';
-import { createClientTransport, type Transport } from './transport/transport.ts';
+import { createClientTransport } from './transport/client-transport.ts';
+import type { Transport } from './transport/transport.ts';
 
 /**
  * A client of the Align evaluation service.

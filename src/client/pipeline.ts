@@ -95,7 +95,7 @@ function redactFields(body: unknown, fields: readonly string[] = [], redactor: R
 }
 
 /** Creates a random id of 16 hexadecimal digits. */
-export function createCallId(): string {
+function createCallId(): string {
   const [number = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   return number.toString(16).padStart(16, '0');
 }

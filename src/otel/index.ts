@@ -4,12 +4,12 @@
  * @module align-evals/otel
  */
 export { toAgentTrace, toAgentTraces, type TraceOutcome } from './to-agent-trace.ts';
-export {
-  createTraceEvaluator,
-  type EvaluatingExporter,
-  type EvaluatingLogProcessor,
-  type Flushable,
-  type TraceEvaluator,
+export { createTraceEvaluator } from './evaluator/create-trace-evaluator.ts';
+export type {
+  EvaluatingExporter,
+  EvaluatingLogProcessor,
+  Flushable,
+  TraceEvaluator,
 } from './evaluator/trace-evaluator.ts';
 export type {
   DropReason,

@@ -1,7 +1,7 @@
 import type { ProviderAdapter } from './provider-adapter.ts';
 import { ownFields } from '../values/objects.ts';
 import type { Adapter, ResultContext } from './adapters/adapter.ts';
-import { findAdapter } from './adapters/adapters.ts';
+import { findAdapter } from './adapters/find-adapter.ts';
 import { selectChoice } from './adapters/select-choice.ts';
 import { unknownResult } from './adapters/unknown-result.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';

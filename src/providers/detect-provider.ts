@@ -1,4 +1,4 @@
-import { findAdapter } from './adapters/adapters.ts';
+import { findAdapter } from './adapters/find-adapter.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { ProviderKind } from './conversation.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';

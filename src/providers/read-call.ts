@@ -1,5 +1,5 @@
 import { ownFields } from '../values/objects.ts';
-import { findAdapter } from './adapters/adapters.ts';
+import { findAdapter } from './adapters/find-adapter.ts';
 import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { CallContent, CallMessage } from './call-content.ts';
 import type { ConversationWarning } from './conversation.ts';

@@ -2,7 +2,7 @@ import type { WarningLevel } from '../service/hooks.ts';
 import type { ConversationWarningCode } from './conversation.ts';
 import { lookUp } from './core/read.ts';
 
-export const CONVERSATION_LEVELS: Readonly<
+const CONVERSATION_LEVELS: Readonly<
   Record<
     | ConversationWarningCode
     | 'no_answer'

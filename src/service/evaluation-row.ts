@@ -45,7 +45,7 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-export const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
+const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     id: uuid(),
     email: text(),

@@ -156,7 +156,7 @@ const usual = /* @__PURE__ */ once(
  *
  * @param overrides - The client option `service.taskStates`.
  */
-export function toTaskStatus(
+function toTaskStatus(
   state: string,
   overrides: Readonly<Record<string, TaskStatus>> = {},
 ): TaskStatus {

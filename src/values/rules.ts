@@ -96,7 +96,7 @@ export function typeRule(type: 'function' | 'boolean' | 'object' | 'string'): Ru
 }
 
 /** Reports whether a value can be sent as text in a tag or a query. */
-export function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 }
 

@@ -96,7 +96,7 @@ function withUnit(key: string): string {
 }
 
 /** The keys that may be meant by a name in lower case without separators, the likeliest first. */
-export type UsualNames = Readonly<Record<string, readonly string[]>>;
+type UsualNames = Readonly<Record<string, readonly string[]>>;
 
 // No key is longer, and comparing a long name would take time.
 const MAX_LENGTH = 32;
@@ -113,7 +113,7 @@ export function unknownKeys(given: object, known: object): string[] {
  * Finds the known key that is probably meant by an unknown key. A nested key such as `hooks.onRetry` is found where
  * `hooks` is known.
  */
-export function findKey(key: string, known: object, usual: UsualNames): string | undefined {
+function findKey(key: string, known: object, usual: UsualNames): string | undefined {
   const name = flatten(key);
   const usualKeys = Object.hasOwn(usual, name) ? usual[name] : [];
   return (

@@ -11,7 +11,7 @@ import type {
 } from '../../src/index.ts';
 import type { commentRecord, ratingRecord } from '../../src/service/annotations.ts';
 import type { sourceRecord } from '../../src/service/evaluation-result.ts';
-import type { evaluationRowRecord } from '../../src/service/evaluation-row.ts';
+import type { evaluationRowPageRecord } from '../../src/service/evaluation-row.ts';
 import type { rateLimitsRecord } from '../../src/service/rate-limits.ts';
 import type { evaluationRecord, traceRecord } from '../../src/service/trace.ts';
 import type { WireOf } from '../../src/service/wire-keys.ts';
@@ -52,7 +52,9 @@ describe('the interface of a document equals the output of its record:', () => {
   });
 
   it('EvaluationRow', () => {
-    expectTypeOf<OutputOf<typeof evaluationRowRecord>>().toEqualTypeOf<EvaluationRow>();
+    expectTypeOf<
+      OutputOf<typeof evaluationRowPageRecord>['evaluations'][number]
+    >().toEqualTypeOf<EvaluationRow>();
   });
 
   it('RateLimits', () => {
@@ -89,9 +91,11 @@ describe('the type of a document on the wire has the keys of its record and is a
   });
 
   it('EvaluationRow', () => {
-    expectTypeOf<WireOf<EvaluationRow>>().toExtend<InputOf<typeof evaluationRowRecord>>();
+    expectTypeOf<WireOf<EvaluationRow>>().toExtend<
+      InputOf<typeof evaluationRowPageRecord>['evaluations'][number]
+    >();
     expectTypeOf<keyof WireOf<EvaluationRow>>().toEqualTypeOf<
-      keyof InputOf<typeof evaluationRowRecord>
+      keyof InputOf<typeof evaluationRowPageRecord>['evaluations'][number]
     >();
   });
 

@@ -160,7 +160,7 @@ export interface Cluster {
  * The sums from which a mean and its clustered error are computed. They replace the values, so that memory does not
  * grow with the rows, and they are exact, so that the order of the clusters does not matter.
  */
-export class ClusterSums {
+class ClusterSums {
   #clusters = 0;
   #count = 0;
   #sumOfSquaredCounts = 0;

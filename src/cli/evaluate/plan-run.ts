@@ -48,7 +48,7 @@ const ASSUMED_DEVIATION = 0.2;
  * known run replace the differences of its rows, which spread less in most comparisons. Fewer than two rows show
  * nothing.
  */
-export function expectDrop(
+function expectDrop(
   rows: number,
   names: readonly string[],
   known: KnownRun | undefined,

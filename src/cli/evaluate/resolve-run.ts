@@ -90,7 +90,7 @@ export async function createJournal(path: string, prefix?: string): Promise<stri
 const OWNER_ONLY = 0o600;
 
 /** The default name has the local time: `align-20261122-090000.jsonl`. */
-export function defaultJournalName(now: Date, prefix = 'align'): string {
+function defaultJournalName(now: Date, prefix = 'align'): string {
   const date = toDigits(now.getFullYear(), now.getMonth() + 1, now.getDate());
   const time = toDigits(now.getHours(), now.getMinutes(), now.getSeconds());
   return `${prefix}-${date}-${time}.jsonl`;

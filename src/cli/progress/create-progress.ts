@@ -1,6 +1,7 @@
 import type { Progress } from 'align-evals/batch';
 import type { Output } from '../output.ts';
 import { createProgressBar, createProgressLines, type ProgressView } from './progress-view.ts';
+import { RateMeter } from './rate-meter.ts';
 
 export interface RunProgress extends Pick<ProgressView, 'note' | 'end'> {
   readonly show: (progress: Progress) => void;
@@ -38,7 +39,7 @@ async function createView(output: Output, now: () => number): Promise<ProgressVi
   return await createProgressBar(output);
 }
 
-export function describeLimit(
+function describeLimit(
   { limitPerMinute, limitCapacity }: Pick<Progress, 'limitPerMinute' | 'limitCapacity'>,
   isOfService: boolean,
 ): string {
@@ -47,22 +48,4 @@ export function describeLimit(
       ? 'No rate limit is known. '
       : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
   return `${isOfService ? known : ''}Ctrl-C stops and keeps every result.`;
-}
-
-const WINDOW_MS = 10_000;
-
-/** Measures how many outcomes per second arrived over the last ten seconds. */
-export class RateMeter {
-  readonly #samples: { readonly at: number; readonly done: number }[] = [];
-
-  /** Adds a sample, whose time is in milliseconds, and returns the rate; null in the first second. */
-  note(at: number, done: number): number | null {
-    this.#samples.push({ at, done });
-    while (this.#samples.length > 2 && at - (this.#samples[1]?.at ?? at) > WINDOW_MS) {
-      this.#samples.shift();
-    }
-    const [first] = this.#samples;
-    if (first === undefined || at - first.at < 1000) return null;
-    return (1000 * (done - first.done)) / (at - first.at);
-  }
 }

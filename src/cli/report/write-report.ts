@@ -78,7 +78,7 @@ type WriteContent = (stream: Writable) => Promise<void>;
  * another file of the same folder, which is then renamed. HTML has the conversations of the journal and CSV its
  * explanations, so only the owner may read them. A file that is replaced keeps its permissions.
  */
-export async function writeReportFile(report: ReportFile, write: WriteContent): Promise<void> {
+async function writeReportFile(report: ReportFile, write: WriteContent): Promise<void> {
   const target = await resolveReportFile(report);
   // The name of the report may have the maximum length, so that a longer name would fail.
   const temporary = join(dirname(target), `.align-evals-${randomUUID()}.tmp`);

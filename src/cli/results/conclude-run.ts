@@ -91,7 +91,7 @@ function toOptions(flags: ResultFlags): RecordOptions {
   return { thresholds: marksOf(flags), clusterBy: flags.clusterBy };
 }
 
-export function allowedFailures(maxFailed: MaxFailed | undefined, outcomes: number): number {
+function allowedFailures(maxFailed: MaxFailed | undefined, outcomes: number): number {
   if (maxFailed === undefined) return 0;
   return 'count' in maxFailed ? maxFailed.count : Math.floor(maxFailed.share * outcomes + 1e-9);
 }

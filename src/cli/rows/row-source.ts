@@ -140,7 +140,7 @@ const UNREAD: ReadonlyMap<string, string> = new Map([
  *
  * @throws {@link CommandError} for any other extension.
  */
-export function detectRowFormat(file: string): RowFormat {
+function detectRowFormat(file: string): RowFormat {
   const extension = extname(file.replace(/\.gz$/i, '')).toLowerCase();
   const format = FORMAT_OF.get(extension);
   if (format !== undefined) return format;

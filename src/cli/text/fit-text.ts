@@ -24,7 +24,7 @@ export function padText(text: string, width: number, align: 'left' | 'right' = '
 }
 
 /** Returns the longest start of a text that fits into a number of columns. */
-export function takeColumns(text: string, width: number): string {
+function takeColumns(text: string, width: number): string {
   let start = '';
   let columns = 0;
   for (const { segment } of new Intl.Segmenter().segment(text)) {

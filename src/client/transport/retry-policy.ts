@@ -41,7 +41,7 @@ export function planRetry(context: RetryContext): number | undefined {
 }
 
 /** Returns the window in milliseconds after a failed attempt, counted from 1. */
-export function backoffWindowMs(attempt: number): number {
+function backoffWindowMs(attempt: number): number {
   return Math.min(BASE_MS * 2 ** (attempt - 1), CAP_MS);
 }
 

@@ -4,11 +4,8 @@ import type { CallWarningEvent, RequestEvent, WarningLevel } from '../../service
 import type { ServiceIds } from '../../service/ids.ts';
 import { ConnectionError } from '../../errors/connection-error.ts';
 import { type CallScope, openCallScope } from '../../values/call-scope.ts';
-import { systemClock } from '../../values/clock.ts';
 import { Pool, type Slot } from '../../values/pool.ts';
-import { consoleLogger } from '../options/logger.ts';
 import type { ResolvedRequestOptions } from '../options/request-options.ts';
-import type { ResolvedOptions } from '../options/resolve-options.ts';
 import {
   type Received,
   type ResponseHead,
@@ -17,7 +14,6 @@ import {
 } from './attempt.ts';
 import type { AttemptFacts, PreparedRequest } from './build-request.ts';
 import { createLifetime } from './lifetime.ts';
-import { createObserver } from './observer.ts';
 import {
   findRequestId,
   findTraceId,
@@ -25,7 +21,6 @@ import {
   pickSafeHeaders,
 } from './response-headers.ts';
 import { planRetry } from './retry-policy.ts';
-import { watchNothing, watchResends } from './watch-resends.ts';
 import { withRetries } from './with-retries.ts';
 
 export interface CallOptions extends Pick<ResolvedRequestOptions, 'signal' | 'onResponse'> {
@@ -251,21 +246,4 @@ class Exchange implements AttemptFacts {
     const { method, pathTemplate: path, index } = this.#request;
     return { callId: this.#call.callId(), index, method, path, attempt: this.#current };
   }
-}
-
-/** Uses the randomness of the runtime, and its clock and `fetch` unless options replace them. */
-export function createClientTransport(options: ResolvedOptions): Transport {
-  const { hooks, logger = consoleLogger, logLevel, credentials, target, maxConcurrency } = options;
-  return createTransport({
-    // `fetch` and `Math.random` are looked up at each use, so that tests can replace them.
-    send: options.fetch ?? ((input, init) => fetch(input, init)),
-    isCustomFetch: options.fetch !== undefined,
-    watchResends: options.fetch === undefined ? watchResends : watchNothing,
-    random: () => Math.random(),
-    clock: options.clock ?? systemClock,
-    credentials,
-    targetLabel: target.label,
-    maxConcurrency,
-    observer: createObserver(hooks, logger, logLevel),
-  });
 }

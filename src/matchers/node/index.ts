@@ -4,4 +4,5 @@
  * @module align-evals/matchers/node
  */
 export type { TestName, TestRecorder } from '../recorder.ts';
-export { createTestRecorder, type TestRecorderOptions } from './test-recorder.ts';
+export { createTestRecorder } from './create-test-recorder.ts';
+export type { TestRecorderOptions } from './test-recorder.ts';

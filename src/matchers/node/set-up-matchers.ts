@@ -1,6 +1,6 @@
 import { type AlignMatchers, alignMatchers } from '../align-matchers.ts';
 import { type AlignMatchersOptions, checkSetup } from '../matcher-options.ts';
-import { createTestRecorder } from './test-recorder.ts';
+import { createTestRecorder } from './create-test-recorder.ts';
 
 /** What a set-up file needs of its runner. */
 export interface Runner {

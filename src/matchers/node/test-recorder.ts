@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AlignError } from '../../errors/align-error.ts';
 import { checkOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
-import { type Clock, systemClock } from '../../values/clock.ts';
+import type { Clock } from '../../values/clock.ts';
 import { once } from '../../values/once.ts';
 import { optional, type RulesFor, textRule } from '../../values/rules.ts';
 import type { MatcherResult, TestEvaluation, TestRecorder } from '../recorder.ts';
@@ -35,7 +35,7 @@ export interface TestRecorderOptions {
 }
 
 /** What a recorder has from its process. */
-export interface RecorderDependencies {
+interface RecorderDependencies {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder from which the paths of test files are written. */
   readonly root: string;
@@ -47,38 +47,7 @@ const recorderRules = /* @__PURE__ */ once((): RulesFor<TestRecorderOptions> => 
   replay: optional(textRule),
 }));
 
-/**
- * Creates a recorder for `alignMatchers` and `assertCriterion`. The set-up files for Vitest and Jest create their own.
- *
- * @param options - The folders; by default the values of `ALIGN_JOURNAL` and `ALIGN_REPLAY`. With neither, all evaluations are sent and
- * none is kept.
- * @throws `ConfigurationError` when both folders are set, or an option is not valid.
- *
- * @example
- * ```ts
- * import { assertCriterion } from 'align-evals/matchers';
- * import { createTestRecorder } from 'align-evals/matchers/node';
- * import { after, test } from 'node:test';
- *
- * const recorder = createTestRecorder();
- * after(() => recorder.close());
- *
- * test('greets the user', async (context) => {
- *   const messages = [
- *     { role: 'user', content: 'When do you open?' },
- *     { role: 'assistant', content: 'Good morning! We open at nine.' },
- *   ];
- *   const options = { recorder, test: context };
- *   await assertCriterion({ messages }, 'Passes if the answer has a greeting', options);
- * });
- * ```
- */
-export function createTestRecorder(options: TestRecorderOptions = {}): TestRecorder {
-  const { env } = process;
-  return createRecorder(options, { env, root: process.cwd(), clock: systemClock });
-}
-
-/** `createTestRecorder` with its environment and clock as arguments. */
+/** Creates a recorder from what its process has. */
 export function createRecorder(
   given: TestRecorderOptions,
   dependencies: RecorderDependencies,

@@ -24,7 +24,7 @@ type Counters = {
   -readonly [Key in 'evaluated' | 'failed' | 'lateSpans' | 'sampled' | 'seen']: EvaluatorStats[Key];
 } & { readonly dropped: Record<DropReason, number> };
 
-export function createCounters(): Counters {
+function createCounters(): Counters {
   return {
     seen: 0,
     sampled: 0,

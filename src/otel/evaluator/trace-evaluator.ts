@@ -1,8 +1,6 @@
 import type { EmittedLog, EndedSpan, StartedSpan } from './ended-span.ts';
-import { EvaluatorCore } from './evaluator-core.ts';
-import { resolveEvaluatorOptions, type TraceEvaluatorOptions } from './evaluator-options.ts';
+import type { EvaluatorCore } from './evaluator-core.ts';
 import type { EvaluatorStats } from './evaluator-reports.ts';
-import { systemTimers } from './system-timers.ts';
 
 /** The part that processors and exporters of OpenTelemetry share. */
 export interface Flushable {
@@ -44,28 +42,7 @@ export interface TraceEvaluator extends Flushable {
   readonly stats: () => EvaluatorStats;
 }
 
-/**
- * Creates a span processor that evaluates a sample of the traces of an application in the background.
- *
- * @throws `ConfigurationError` when an option is unknown or invalid.
- *
- * @example
- * ```ts
- * import { Client } from 'align-evals';
- * import { createTraceEvaluator } from 'align-evals/otel';
- *
- * const evaluator = createTraceEvaluator({
- *   client: new Client(),
- *   criteria: { helpful: 'Reward agents that solve the problem of the user' },
- *   sampleRate: 0.05,
- * });
- * // new TracerProvider({ spanProcessors: [evaluator] })
- * ```
- */
-export function createTraceEvaluator(options: TraceEvaluatorOptions): TraceEvaluator {
-  return toTraceEvaluator(new EvaluatorCore(resolveEvaluatorOptions(options), systemTimers));
-}
-
+/** The interfaces of OpenTelemetry over a core. */
 export function toTraceEvaluator(core: EvaluatorCore): TraceEvaluator {
   const flushable: Flushable = {
     forceFlush: () => core.forceFlush(),

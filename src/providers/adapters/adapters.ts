@@ -1,4 +1,3 @@
-import type { ProviderAdapter } from '../provider-adapter.ts';
 import type { Adapter } from './adapter.ts';
 import { aiSdkObject, aiSdkText } from './ai-sdk.ts';
 import { anthropicContent, anthropicMessage } from './anthropic.ts';
@@ -50,18 +49,3 @@ export const LIST_ADAPTERS: readonly Adapter[] = [
   messageList, // a list of messages
   anthropicContent, // a list of blocks, none of which is a message or an item
 ];
-
-/** Returns the adapter of an unwrapped result, which may be one of `more`; undefined for an unknown kind. */
-export function findAdapter(
-  result: object,
-  more: readonly ProviderAdapter[] = [],
-): Adapter | undefined {
-  const isOf = (adapter: Adapter): boolean => adapter.matches(result);
-  const own = Array.isArray(result) ? LIST_ADAPTERS : OBJECT_ADAPTERS;
-  return own.find(isOf) ?? more.filter(isAdapter).find(isOf);
-}
-
-/** The options of a client are checked for adapters, which another copy of this package may have made. */
-function isAdapter(adapter: ProviderAdapter): adapter is Adapter {
-  return 'addAnswer' in adapter;
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createCounters } from '../../../src/otel/evaluator/evaluator-reports.ts';
+import { EvaluatorReports } from '../../../src/otel/evaluator/evaluator-reports.ts';
 
 const PAGE = readFileSync('docs/evaluate-in-the-background.md', 'utf8');
 
@@ -15,6 +15,6 @@ it('docs/evaluate-in-the-background.md has each option and each reason of a drop
   const source = readFileSync('src/otel/evaluator/evaluator-options.ts', 'utf8');
   const [, options = ''] = source.split('export interface TraceEvaluatorOptions {');
   const names = Array.from(options.matchAll(/^ {2}readonly (\w+)\??:/gm), ([, name = '']) => name);
-  const reasons = Object.keys(createCounters().dropped);
+  const reasons = Object.keys(new EvaluatorReports({}).counters.dropped);
   expect(namesUnder('Options').toSorted()).toEqual([...names, ...reasons].toSorted());
 });

@@ -1,6 +1,6 @@
 import type { EvaluateAllOptions } from '../../../src/batch/evaluate-all-options.ts';
 import type { EvaluateTaskOptions } from '../../../src/batch/evaluate-task-options.ts';
-import { startRun } from '../../../src/batch/evaluate-all.ts';
+import { startRun } from '../../../src/batch/start-run.ts';
 import type { EvaluationRun } from '../../../src/batch/evaluation-run.ts';
 import type { Outcome } from '../../../src/batch/outcome.ts';
 import type { RunSummary } from '../../../src/batch/progress.ts';

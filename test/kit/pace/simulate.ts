@@ -1,4 +1,4 @@
-import { startRun } from '../../../src/batch/evaluate-all.ts';
+import { startRun } from '../../../src/batch/start-run.ts';
 import type { EvaluateAllOptions } from '../../../src/batch/evaluate-all-options.ts';
 import { contextOf, rememberContext } from '../../../src/client/client-context.ts';
 import { Client } from '../../../src/client/client.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { type CommandUnknownOpts, Help, type Option } from '@commander-js/extra-typings';
 import { format, resolveConfig } from 'prettier';
 import { EXIT } from '../../../src/cli/command-error.ts';
-import { COMMANDS } from '../../../src/cli/main.ts';
+import { COMMANDS } from '../../../src/cli/commands/commands.ts';
 import { createOutput } from '../../../src/cli/output.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { createHost } from './command.ts';

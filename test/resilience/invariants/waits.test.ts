@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateLimitError } from '../../../src/errors/status-errors.ts';
-import { backoffWindowMs, planRetry } from '../../../src/client/transport/retry-policy.ts';
+import { planRetry } from '../../../src/client/transport/retry-policy.ts';
+import { backoffWindowMs } from '../../kit/client/backoff-window.ts';
 import { createEngine } from '../../kit/client/engine.ts';
 import { refuse } from '../../kit/client/fake-fetch.ts';
 import { watch } from '../../kit/time/outcomes.ts';

@@ -1,4 +1,4 @@
-import { startRun } from '../../../src/batch/evaluate-all.ts';
+import { startRun } from '../../../src/batch/start-run.ts';
 import type { PaceOptions } from '../../../src/batch/evaluate-all-options.ts';
 import { createRow, settleOn } from '../../kit/journal/batch.ts';
 import { createClient } from '../../kit/client/client.ts';

@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { backoffWindowMs } from '../../../src/client/transport/retry-policy.ts';
+import { backoffWindowMs } from '../../kit/client/backoff-window.ts';
 import type { StormFigures } from './run-storm.ts';
 import { type NamedStorm, SEED } from './storms.ts';
 

@@ -1,17 +1,7 @@
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Allowance, toWindow } from '../../../src/bullmq/allowance.ts';
+import { Allowance } from '../../../src/bullmq/allowance.ts';
 import { type RedisServer, startRedis } from '../../kit/server/redis-server.ts';
-
-it.each([
-  ['a limit without a capacity', { perMinute: 600 }, { max: 10, duration: 1031 }],
-  ['a capacity of several seconds', { perMinute: 600, capacity: 60 }, { max: 10, duration: 1031 }],
-  ['a small capacity', { perMinute: 600, capacity: 10 }, { max: 5, duration: 516 }],
-  ['a capacity of one', { perMinute: 600, capacity: 1 }, { max: 1, duration: 104 }],
-  ['a low limit', { perMinute: 20 }, { max: 1, duration: 3093 }],
-])('the window of %s has less than the limit, and half of the capacity', (_what, limit, window) => {
-  expect(toWindow(limit)).toEqual(window);
-});
 
 describe('the quota of a queue', () => {
   let server: RedisServer;
@@ -32,6 +22,24 @@ describe('the quota of a queue', () => {
     await queue.close();
   });
   const used = (): Promise<string | null> => server.redis.get(queue.toKey('limiter'));
+
+  it.each([
+    ['a limit without a capacity', { perMinute: 600 }, { max: 10, duration: 1031 }],
+    [
+      'a capacity of several seconds',
+      { perMinute: 600, capacity: 60 },
+      { max: 10, duration: 1031 },
+    ],
+    ['a small capacity', { perMinute: 600, capacity: 10 }, { max: 5, duration: 516 }],
+    ['a capacity of one', { perMinute: 600, capacity: 1 }, { max: 1, duration: 104 }],
+    ['a low limit', { perMinute: 20 }, { max: 1, duration: 3093 }],
+  ])(
+    'the window of %s has less than the limit, and half of the capacity',
+    async (_what, limit, window) => {
+      await allowance.setLimit(limit);
+      expect(await queue.getGlobalRateLimit()).toEqual(window);
+    },
+  );
 
   it('has no rate before a limit is known, and keeps the limit of another worker', async () => {
     await allowance.setLimit(undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutput, isUnicodeTerminal } from '../../../src/cli/output.ts';
+import { createOutput } from '../../../src/cli/output.ts';
 import { type CommandSurroundings, createHost, createSink } from '../../kit/process/command.ts';
 
 function create(args: readonly string[] = [], surroundings: CommandSurroundings = {}) {
@@ -131,7 +131,7 @@ describe('createOutput', () => {
   });
 });
 
-describe('isUnicodeTerminal', () => {
+describe('isUnicode of both streams', () => {
   it.each<[boolean, string, Readonly<Record<string, string>>]>([
     [true, 'linux', { LANG: 'en_US.UTF-8' }],
     [true, 'darwin', { LANG: 'de_DE.utf8' }],
@@ -142,7 +142,8 @@ describe('isUnicodeTerminal', () => {
     [true, 'win32', { WT_SESSION: '1' }],
     [true, 'win32', { TERM_PROGRAM: 'vscode' }],
     [false, 'linux', { WT_SESSION: '1' }],
-  ])('returns %s on %s with %j', (isUnicode, platform, env) => {
-    expect(isUnicodeTerminal(env, platform)).toBe(isUnicode);
+  ])('is %s on %s with %j', (isUnicode, platform, env) => {
+    const { stdout, stderr } = create([], { env, platform }).output;
+    expect([stdout.isUnicode, stderr.isUnicode]).toEqual([isUnicode, isUnicode]);
   });
 });

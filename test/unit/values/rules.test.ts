@@ -3,7 +3,6 @@ import {
   anyValue,
   applyRules,
   booleanRule,
-  isPlain,
   IssueList,
   listOf,
   oneOf,
@@ -120,8 +119,9 @@ it.each<readonly [unknown, boolean]>([
   [[], false],
   [{}, false],
   [Symbol('a'), false],
-])('isPlain(%o) is %s', (value, expected) => {
-  expect(isPlain(value)).toBe(expected);
+])('plainRule: %o may be passed: %s', (value, isAllowed) => {
+  const issue = expect.stringMatching(/: pass a string, a finite number or a boolean$/) as unknown;
+  expect(apply(plainRule, value)).toEqual(isAllowed ? [] : [issue]);
 });
 
 describe('valuesOf', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findKey, suggestKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
+import { suggestKey, unknownKeys } from '../../../src/values/unknown-keys.ts';
 
 const KNOWN = { baseUrl: true, apiKey: true, numRetries: true, id: true, tags: true } as const;
 
@@ -15,7 +15,11 @@ it('unknownKeys reports names that every object inherits', () => {
   expect(unknownKeys(given, KNOWN)).toEqual(['__proto__', 'toString']);
 });
 
-describe('findKey', () => {
+const KNOWN_KEYS = 'known are baseUrl, apiKey, numRetries, id, tags';
+const meaning = (key: string | undefined): string =>
+  key === undefined ? KNOWN_KEYS : `did you mean ${key}?`;
+
+describe('suggestKey for an object with known keys', () => {
   it.each<readonly [string, string | undefined]>([
     ['base_url', 'baseUrl'],
     ['BASE-URL', 'baseUrl'],
@@ -31,41 +35,39 @@ describe('findKey', () => {
     ['numretry', undefined],
     ['numRetri', 'numRetries'],
     ['', undefined],
-  ])('returns for %j: %j', (key, expected) => {
-    expect(findKey(key, KNOWN, {})).toBe(expected);
+  ])('suggests for %j: %j', (key, expected) => {
+    expect(suggestKey(key, KNOWN)).toBe(meaning(expected));
   });
 
-  it('returns the nearest of several similar keys', () => {
-    expect(findKey('onRespond', { onRequest: 1, onRespons: 1, onResponse: 1 }, {})).toBe(
-      'onRespons',
+  it('suggests the nearest of several similar keys', () => {
+    expect(suggestKey('onRespond', { onRequest: 1, onRespons: 1, onResponse: 1 })).toBe(
+      'did you mean onRespons?',
     );
   });
 
-  it.each<readonly [string, string | undefined]>([
-    ['Max-Retries', 'numRetries'],
-    ['token', 'apiKey'],
-    ['onretry', undefined],
-    ['constructor', undefined],
-  ])('prefers the first known key among the usual names: %j is %j', (key, expected) => {
-    const usual = {
-      maxretries: ['numRetries'],
-      token: ['pageToken', 'apiKey'],
-      onretry: ['hooks'],
-    };
-    expect(findKey(key, KNOWN, usual)).toBe(expected);
-  });
-
-  it('returns a nested key where its object is known', () => {
-    const usual = { onretry: ['hooks.onRetry'] };
-    expect(findKey('onRetry', { hooks: true }, usual)).toBe('hooks.onRetry');
+  it.each<readonly [key: string, known: object, suggestion: string]>([
+    ['Max-Retries', KNOWN, 'did you mean numRetries?'],
+    ['token', KNOWN, 'did you mean apiKey?'],
+    ['token', { pageToken: 1, apiKey: 1 }, 'did you mean apiKey?'],
+    ['query', { criteria: 1 }, 'did you mean criteria?'],
+    ['constructor', KNOWN, KNOWN_KEYS],
+    // Nested keys are suggested where their object is known.
+    ['onRetry', { hooks: true }, 'did you mean hooks.onRetry?'],
+    [
+      'onretry',
+      KNOWN,
+      'did you mean hooks.onRetry, an option of the client, which is passed to new Client()?',
+    ],
+  ])('prefers the first known key among the usual names: %j of %j', (key, known, suggestion) => {
+    expect(suggestKey(key, known)).toBe(suggestion);
   });
 
   it.each([
-    [32, 'k'.repeat(32)],
-    [33, undefined],
+    [32, `did you mean ${'k'.repeat(32)}?`],
+    [33, `known are ${'k'.repeat(32)}`],
   ])('compares a name of %i letters: %j', (length, expected) => {
     const known = { ['k'.repeat(32)]: true };
-    expect(findKey('k'.repeat(length), known, {})).toBe(expected);
+    expect(suggestKey('k'.repeat(length), known)).toBe(expected);
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Progress } from 'align-evals/batch';
-import {
-  createProgress,
-  describeLimit,
-  RateMeter,
-} from '../../../../src/cli/progress/create-progress.ts';
+import { createProgress } from '../../../../src/cli/progress/create-progress.ts';
 import { createCommandStage } from '../../../kit/process/command.ts';
 
 const PROGRESS: Progress = {
@@ -64,28 +60,16 @@ describe('createProgress', () => {
   });
 });
 
-describe('describeLimit', () => {
+describe('the first line', () => {
   it.each([
     [600, 60, true, 'Limit 600/min, burst 60. Ctrl-C stops and keeps every result.'],
     [null, null, true, 'No rate limit is known. Ctrl-C stops and keeps every result.'],
     [null, null, false, 'Ctrl-C stops and keeps every result.'],
-  ])('of %j per minute, %j at once', (limitPerMinute, limitCapacity, isPaced, text) => {
-    expect(describeLimit({ limitPerMinute, limitCapacity }, isPaced)).toBe(text);
-  });
-});
-
-describe('RateMeter', () => {
-  it('measures the last ten seconds', () => {
-    const meter = new RateMeter();
-    const rates = [
-      [0, 0],
-      [500, 55],
-      [1000, 100],
-      [10_000, 1000],
-      [11_000, 1000],
-      [20_500, 1000],
-    ].map(([at = 0, done = 0]) => meter.note(at, done));
-
-    expect(rates).toEqual([null, null, 100, 100, 90, 0]);
+  ])('of %j per minute, %j at once', async (limitPerMinute, limitCapacity, isOfService, text) => {
+    const { output, printed } = createCommandStage();
+    const progress = await createProgress(output, { isOfService });
+    progress.show({ ...PROGRESS, limitPerMinute, limitCapacity });
+    progress.end();
+    expect(printed().stderr.split('\n')[0]).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unreadable } from '../../../../src/cli/rows/row-errors.ts';
-import { detectRowFormat, resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
+import { resolveRowSource } from '../../../../src/cli/rows/row-source.ts';
 
 const NOBODY = 65_534;
 
@@ -139,7 +139,13 @@ describe('resolveRowSource', () => {
   });
 });
 
-describe('detectRowFormat', () => {
+describe('the format of a file', () => {
+  const resolve = async (name: string) => {
+    const file = join(folder, name);
+    await writeFile(file, 'x');
+    return await resolveRowSource([file], { stdin: piped() });
+  };
+
   it.each([
     ['a.jsonl', 'jsonl'],
     ['a.NDJSON', 'jsonl'],
@@ -148,8 +154,9 @@ describe('detectRowFormat', () => {
     ['a.TSV', 'csv'],
     ['a.jsonl.gz', 'jsonl'],
     ['a.csv.GZ', 'csv'],
-  ])('detects the format of %s', (file, format) => {
-    expect(detectRowFormat(file)).toBe(format);
+  ])('detects the format of %s', async (file, format) => {
+    const source = await resolve(file);
+    expect(source?.files.map((each) => each.format)).toEqual([format]);
   });
 
   it.each([
@@ -173,7 +180,9 @@ describe('detectRowFormat', () => {
       'chats',
       'chats has no extension, which names no format. Add --format jsonl, --format json or --format csv.',
     ],
-  ])('rejects %s', (file, message) => {
-    expect(() => detectRowFormat(file)).toThrow(unreadable(message));
+  ])('rejects %s', async (file, message) => {
+    await expect(resolve(file)).rejects.toThrow(
+      unreadable(message.replaceAll(file, join(folder, file))),
+    );
   });
 });

@@ -3,17 +3,12 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   createJournal,
-  defaultJournalName,
   findNewJournal,
   requireNewJournal,
 } from '../../../../../src/cli/evaluate/resolve-run.ts';
 import { createTemporaryFolder } from '../../../../kit/process/temporary-folder.ts';
 
-it('names a journal after the local time', () => {
-  expect(defaultJournalName(new Date(2026, 0, 2, 3, 4, 5))).toBe('align-20260102-030405.jsonl');
-});
-
-it('numbers the journals of runs that begin in one second', async () => {
+it('names journals after the local time, and numbers those of runs that begin in one second', async () => {
   const folder = await createTemporaryFolder();
   const now = new Date(2026, 0, 2, 3, 4, 5);
   const names: string[] = [];

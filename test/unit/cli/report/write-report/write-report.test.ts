@@ -18,7 +18,7 @@ import { toJUnit } from '../../../../../src/batch/report/to-junit.ts';
 import { toMarkdown } from '../../../../../src/batch/report/to-markdown.ts';
 import { CommandError } from '../../../../../src/cli/command-error.ts';
 import { resolveReportFile } from '../../../../../src/cli/report/report-file.ts';
-import { writeReport, writeReportFile } from '../../../../../src/cli/report/write-report.ts';
+import { writeReport } from '../../../../../src/cli/report/write-report.ts';
 import { createSink } from '../../../../kit/process/command.ts';
 import { joinLines, VECTORS } from '../../../../kit/journal/journal-lines.ts';
 import { createTemporaryFolder } from '../../../../kit/process/temporary-folder.ts';
@@ -120,7 +120,7 @@ describe('writeReport', () => {
   });
 });
 
-describe('writeReportFile', () => {
+describe('writeReport to a file', () => {
   it.each(KINDS)('does not replace a file that is not a report of the kind %s', async (kind) => {
     const path = inFolder('notes.txt');
     await writeFile(path, 'My notes');
@@ -168,13 +168,15 @@ describe('writeReportFile', () => {
 
   it('keeps the old report and no other file when writing fails', async () => {
     const path = inFolder('report');
-    await writeReport(from(SKETCH), { kind: 'csv', path }, createSink());
+    await writeReport(from(SKETCH), { kind: 'html', path }, createSink());
     const before = await readFile(path, 'utf8');
-    const failing = writeReportFile({ kind: 'csv', path }, async (stream) => {
-      stream.write('half');
-      throw new Error('stopped');
+    await writeFile(journal, '{ "broken"\n' + joinLines(VECTORS));
+    const failing = writeReport(from(SKETCH), { kind: 'html', path }, createSink());
+    expect(await failureOf(failing)).toMatchObject({
+      message:
+        'The report FOLDER/report could not be written (journal_damaged). Check the path and the permissions of its folder.',
+      code: 'report_not_written',
     });
-    await expect(failing).rejects.toThrow('stopped');
     expect(await readFile(path, 'utf8')).toBe(before);
     expect(await readdir(folder)).toEqual(['report']);
   });

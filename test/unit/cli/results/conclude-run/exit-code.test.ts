@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { StopReason } from '../../../../../src/batch/journal/lines.ts';
-import { allowedFailures, exitCodeOf } from '../../../../../src/cli/results/conclude-run.ts';
+import { concludeRun, exitCodeOf } from '../../../../../src/cli/results/conclude-run.ts';
 import type { ExitCode } from '../../../../../src/cli/command-error.ts';
 import {
   gateOf,
+  outcomeOf,
   recordWith,
   reportOf,
+  rowOf,
   stopOf,
   summaryOf,
 } from '../../../../kit/journal/reports.ts';
@@ -79,14 +81,20 @@ describe('exitCodeOf', () => {
   });
 });
 
-describe('allowedFailures', () => {
+describe('the failures that --max-failed allows', () => {
   it.each([
-    [undefined, 100, 0],
-    [{ count: 3 }, 100, 3],
-    [{ share: 0.02 }, 100, 2],
-    [{ share: 0.29 }, 100, 29],
-    [{ share: 0.02 }, 99, 1],
-  ])('of %j of %i outcomes are %i', (maxFailed, outcomes, allowed) => {
-    expect(allowedFailures(maxFailed, outcomes)).toBe(allowed);
+    [{}, 100, 0],
+    [{ maxFailed: { count: 3 } }, 100, 3],
+    [{ maxFailed: { share: 0.02 } }, 100, 2],
+    [{ maxFailed: { share: 0.29 } }, 100, 29],
+    [{ maxFailed: { share: 0.02 } }, 99, 1],
+  ])('of %j of %i outcomes are %i', async (flags, outcomes, allowed) => {
+    const rows = Array.from({ length: outcomes }, (_, index) =>
+      rowOf(index + 1, `r${String(index + 1)}`, [outcomeOf('tone', 0.5)]),
+    );
+    const record = recordWith(rows, { run: { criteria: { tone: { text: 'Reward x', c: 'c' } } } });
+    const report = await concludeRun(record, undefined, flags);
+
+    expect(report.allowedFailures).toBe(allowed);
   });
 });

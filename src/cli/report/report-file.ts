@@ -1,4 +1,5 @@
 import { open, realpath, stat } from 'node:fs/promises';
+import { AlignError } from 'align-evals';
 import { MARKDOWN_MARK } from 'align-evals/batch';
 import { HTML_MARK } from 'align-evals/report';
 import { codeOf, CommandError, usageError } from '../command-error.ts';
@@ -74,10 +75,11 @@ const FIXES: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'The name is too long. Choose a shorter one.',
 };
 
-/** Explains an error of the system. Errors of the command are returned as they are. */
+/** Explains an error of the system. Errors of the command and of the client name their own fix. */
 export function toReportError(path: string, error: unknown): unknown {
   const code = codeOf(error);
-  if (error instanceof CommandError || code === undefined) return error;
+  if (error instanceof CommandError || AlignError.isInstance(error)) return error;
+  if (code === undefined) return error;
   const fix = FIXES[code] ?? 'Check the path and the permissions of its folder.';
   return new CommandError(`The report ${path} could not be written (${code}). ${fix}`, {
     code: 'report_not_written',

@@ -118,7 +118,7 @@ function CommentCount({ trace: { comments } }: Pick<LineProps, 'trace'>): VNode 
 const NAME = 24;
 
 /** The name of the criterion in its journal, of its evaluator, or the beginning of its text. */
-export function nameOf({
+function nameOf({
   criteria,
   criterion_name: name,
   evaluator_name: evaluator,

@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { PageTrace } from '../../../../../src/pages/serve/api/records.ts';
-import { nameOf, TraceTable } from '../../../../../src/pages/serve/traces/trace-table.tsx';
+import { TraceTable } from '../../../../../src/pages/serve/traces/trace-table.tsx';
 import { textsOf } from '../../../../kit/pages/rendered.ts';
 import { uuid } from '../../../../kit/server/reference-service.ts';
 import { evaluationOf } from '../trace/records.ts';
@@ -63,7 +63,7 @@ describe('a line of the trace list', () => {
   });
 });
 
-describe('nameOf', () => {
+describe('the name of a score in a line of the trace list', () => {
   it.each([
     [{ criterion_name: 'tone', criteria: 'Reward friendly answers', evaluator_name: null }, 'tone'],
     [{ criteria: null, evaluator_name: 'tone-v2' }, 'tone-v2'],
@@ -74,7 +74,8 @@ describe('nameOf', () => {
     ],
     [{ criteria: null, evaluator_name: null }, 'criterion not reported'],
   ])('of %j is %s', (evaluation, name) => {
-    expect(nameOf(evaluation)).toBe(name);
+    const evaluations = [evaluationOf({ score: 0.83, ...evaluation })];
+    expect(linesOf(traceOf({ evaluations }))[3]).toBe(name);
   });
 });
 

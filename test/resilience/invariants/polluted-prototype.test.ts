@@ -20,7 +20,7 @@ const SCRIPT = new URL('polluted-process.ts', import.meta.url).pathname;
 /** A part of a message may have a `result` too, which the conversion of messages reads. */
 const OF_PARTS = ['result'];
 
-/** What differs when `Object.prototype` has properties with these names. */
+/** What differs when `Object.prototype` has properties with these names: by name for requests. */
 async function differences(
   compared: 'outcomes' | 'requests' | 'traces',
   names: readonly string[],
@@ -45,16 +45,17 @@ it('finds the names of all options and optional fields in the source', () => {
 it('I36: requests, results and errors are the same when Object.prototype has a property for every option and optional field', async () => {
   const ours = NAMES.filter((name) => !PLATFORM.includes(name));
 
-  expect(await differences('outcomes', ours)).toEqual([]);
+  expect(await differences('outcomes', ours)).toEqual({ all: [] });
 });
 
 it('I36: traces are converted, recorded and evaluated in the same way when Object.prototype has a property for every option', async () => {
-  expect(await differences('traces', TRACE_OPTIONS)).toEqual([]);
+  expect(await differences('traces', TRACE_OPTIONS)).toEqual({ all: [] });
 });
 
-it.each([...PLATFORM, 'prefix', 'json', 'searchParams'])(
-  'I36: requests go to the same address with the same headers, or are not sent, when Object.prototype.%s is set',
-  async (name) => {
-    expect(await differences('requests', [name])).toEqual([]);
-  },
-);
+const OF_REQUESTS = [...PLATFORM, 'prefix', 'json', 'searchParams'];
+
+it('I36: requests go to the same address with the same headers, or are not sent, when Object.prototype has an option of the platform or of ky', async () => {
+  const none = Object.fromEntries(OF_REQUESTS.map((name) => [name, []]));
+
+  expect(await differences('requests', OF_REQUESTS)).toEqual(none);
+});

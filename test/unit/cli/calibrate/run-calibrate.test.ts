@@ -71,7 +71,12 @@ it('prints a report to stdout, and everything else to stderr', async () => {
 
 it('reads the criterion of a label, and leaves out labels of rows that were chosen for their scores', async () => {
   const path = data.path('ordered.csv');
-  await writeFile(path, 'id,label,criterion,order\nr1,pass,tone,uncertain\nr2,fail,,random\n');
+  // Prompts are random, so it is random too which rows have a score.
+  const [one, other] = scored.map(({ id }) => id);
+  await writeFile(
+    path,
+    `id,label,criterion,order\n${one},pass,tone,uncertain\n${other},fail,,random\n`,
+  );
   const { stdout } = await runCommand(['calibrate', journal, '--labels', path, '--json']);
   const { labels, selected } = JSON.parse(stdout).criteria.tone;
   expect({ labels, selected }).toEqual({ labels: { passed: 0, failed: 1 }, selected: 1 });

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { COVERAGE_THRESHOLD, RUN_IN_BROWSERS } from './scripts/coverage-rules.ts';
 import { slowestFiles } from './test/kit/time/slowest-files.ts';
 import { pagesForTests } from './scripts/page-plugin.ts';
@@ -47,6 +49,7 @@ export const shared: ViteUserConfig = defineConfig({
             slowestFiles,
             ['json', { outputFile: `${reports}/${String(process.pid)}.json` }],
           ],
+    globalSetup: fileURLToPath(new URL('vitest.global-setup.ts', import.meta.url)),
     setupFiles: ['vitest.setup.ts'],
     exclude: NOT_HERE,
     // What a developer has in the environment must not decide a test.
@@ -110,6 +113,8 @@ const { FAST_CHECK_RUNS: runs, INVARIANT_RUNS: invariantRuns = runs } = process.
 /** The other files share the modules of their worker: loading them for each file takes a third of the time. */
 const config: ViteUserConfig = mergeConfig(shared, {
   test: {
+    // More than the cores, because many of these tests wait for processes and sockets.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

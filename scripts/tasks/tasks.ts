@@ -210,7 +210,7 @@ const CI: Group = {
     ci: always(
       'npm run ci:checks',
       // The invariants once, with more inputs than elsewhere.
-      { command: 'npm test', env: { INVARIANT_RUNS: '200' } },
+      { command: 'npm test -- --coverage', env: { INVARIANT_RUNS: '200' } },
       'npm run test:slow -- time',
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',

@@ -1,14 +1,16 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { pagesForBundler } from '../../../scripts/page-plugin.ts';
 import { leaksIn } from '../canary/find-leaks.ts';
+import { codeCache, commandFolder } from './shared-folder.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
-/** The command `align-evals`, built for one test file. */
+/** The command `align-evals`, built once per run. */
 export interface BuiltCommand {
   /** The built program, for shells. */
   readonly program: string;
@@ -44,12 +46,21 @@ export interface CommandProcess {
 
 const root = new URL('../../../', import.meta.url).pathname;
 
-/** Builds the command with the SDK from the source, as esbuild resolves the paths of tsconfig.json. */
+/** Builds the command with the SDK from the source, unless another test file has. Do not change its files. */
 export async function buildCommand(): Promise<BuiltCommand> {
+  const folder = await commandFolder();
+  if (!existsSync(folder)) await buildInto(folder);
+  const program = join(folder, 'dist/cli/index.js');
+  const start = (args: readonly string[], options: ProcessOptions = {}): CommandProcess =>
+    startProcess([program, ...args], options);
+  return { program, start, run: (args, options) => start(args, options).end };
+}
+
+// As esbuild resolves the paths of tsconfig.json.
+async function buildInto(target: string): Promise<void> {
   const folder = await createTemporaryFolder();
   // The command reads its version two folders above.
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'));
-  const outdir = join(folder, 'dist/cli');
   await build({
     absWorkingDir: root,
     entryPoints: ['src/cli/index.ts'],
@@ -58,24 +69,26 @@ export async function buildCommand(): Promise<BuiltCommand> {
     format: 'esm',
     platform: 'node',
     target: 'es2024',
-    outdir,
+    outdir: join(folder, 'dist/cli'),
     plugins: [pagesForBundler],
     banner: {
       js: "import { createRequire as createRequireOfBuild } from 'node:module';const require = createRequireOfBuild(import.meta.url);",
     },
     logLevel: 'error',
   });
-  const program = join(outdir, 'index.js');
-  const start = (args: readonly string[], options: ProcessOptions = {}): CommandProcess =>
-    startProcess([program, ...args], options);
-  return { program, start, run: (args, options) => start(args, options).end };
+  try {
+    // In one step, because another worker may build the command at the same time.
+    await rename(folder, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+  }
 }
 
 function startProcess(
   args: readonly string[],
   { env = {}, cwd = tmpdir(), stdin }: ProcessOptions,
 ): CommandProcess {
-  const child = spawn(process.execPath, args, { cwd, env: { ...BARE, ...env } });
+  const child = spawn(process.execPath, args, { cwd, env: { ...BARE, ...codeCache(), ...env } });
   const stdout = collect(child.stdout);
   const stderr = collect(child.stderr);
   child.stdin.on('error', () => undefined);

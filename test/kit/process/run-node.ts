@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { leaksIn } from '../canary/find-leaks.ts';
 import { SAME_SECRETS } from '../canary/secrets.ts';
 import { withoutErrors } from './print-errors.ts';
+import { codeCache } from './shared-folder.ts';
 
 /** The options of a process. */
 export interface Surroundings {
@@ -42,7 +43,7 @@ export async function runNode(
       timeout: killAfterMs,
       killSignal: 'SIGKILL',
       maxBuffer: MAX_OUTPUT_BYTES,
-      env: { ...SAME_SECRETS, ...env },
+      env: { ...SAME_SECRETS, ...codeCache(), ...env },
     },
   );
   const leaks = leaksIn(stdout + stderr);

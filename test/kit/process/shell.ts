@@ -4,6 +4,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leaksIn } from '../canary/find-leaks.ts';
 import type { BuiltCommand, CommandEnd } from './command-process.ts';
+import { codeCache } from './shared-folder.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** A folder in which the shell blocks of a document run. */
@@ -42,7 +43,8 @@ export async function createShell(
   return {
     folder,
     path: (name) => join(folder, name),
-    run: (script, env) => runScript(script, folder, { PATH, LANG: 'C.UTF-8', ...env }),
+    run: (script, env) =>
+      runScript(script, folder, { PATH, LANG: 'C.UTF-8', ...codeCache(), ...env }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RunLine } from '../batch/journal/lines.ts';
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
@@ -32,7 +33,6 @@ import {
   rowDetails,
   rowKey,
 } from './row-details.ts';
-import { toRowCommand } from './row-command.ts';
 import { SharedValues } from './shared-values.ts';
 import { largestDrops, toReportView } from './to-report-view.ts';
 
@@ -238,4 +238,26 @@ function toTexts(
     ),
     answers: answers.size === 0 ? [] : rows.map((row) => answers.get(row) ?? ''),
   };
+}
+
+/**
+ * Returns the words before and after the id of a row in the command that scores this row again. Rows that were not read
+ * from a file have a place for its name.
+ */
+function toRowCommand({
+  criteria,
+  settings,
+  source = 'FILE',
+}: RunLine): readonly [before: string, after: string] {
+  const flags = Object.entries(criteria).flatMap(([name, { evaluator, text }]) =>
+    evaluator === true ? ['--evaluator', text] : ['-c', `${name}=${text}`],
+  );
+  const core = settings.core === null ? [] : ['--core', settings.core];
+  const words = [...flags, ...core].map((word) => ` ${quoteWord(word)}`);
+  return [`align-evals evaluate ${quoteWord(source)} --row `, words.join('')];
+}
+
+/** Quotes a word for a POSIX shell. */
+function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

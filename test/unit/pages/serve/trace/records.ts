@@ -1,4 +1,5 @@
-import type { PageEvaluation } from '../../../../../src/pages/serve/api/records.ts';
+import type { PageEvaluation, PageTrace } from '../../../../../src/pages/serve/api/records.ts';
+import { uuid } from '../../../../kit/server/reference-service.ts';
 
 /** An evaluation with a score of 0.5, and the fields of a test. */
 export function evaluationOf(fields: Partial<PageEvaluation> = {}): PageEvaluation {
@@ -13,6 +14,20 @@ export function evaluationOf(fields: Partial<PageEvaluation> = {}): PageEvaluati
     cached: null,
     c_cached_tokens: null,
     score_source: { kind: 'synthetic', name: 'offline' },
+    ...fields,
+  };
+}
+
+/** A rated trace with an answer and one score, and the fields of a test. */
+export function traceOf(fields: Partial<PageTrace> = {}): PageTrace {
+  return {
+    id: uuid(1),
+    created_at: '2026-11-22T09:00:01.234Z',
+    tags: { env: 'prod' },
+    rating: true,
+    comments: [],
+    trace: { messages: [{ role: 'assistant', content: 'It left.' }] },
+    evaluations: [evaluationOf({ criterion_name: 'tone', score: 0.83 })],
     ...fields,
   };
 }

@@ -7,29 +7,9 @@ import type { Loaded } from '../../../../../src/pages/serve/api/use-loaded.ts';
 import type { TraceListRoute } from '../../../../../src/pages/serve/navigation/route.ts';
 import { ListResult } from '../../../../../src/pages/serve/traces/list-result.tsx';
 import { uuid } from '../../../../kit/server/reference-service.ts';
+import { evaluationOf, traceOf } from '../trace/records.ts';
 
-const TRACE: PageTrace = {
-  id: uuid(1),
-  created_at: '2026-11-22T09:00:01.234Z',
-  tags: { env: 'prod' },
-  rating: true,
-  comments: [],
-  trace: { messages: [{ role: 'assistant', content: 'It left.' }] },
-  evaluations: [
-    {
-      id: uuid(2),
-      evaluator_name: null,
-      criteria: 'Reward friendly answers',
-      score: 0.83,
-      explanation: 'It greets.',
-      sub_trace: null,
-      sources: [{ id: 'a', type: 'memory' }],
-      cached: null,
-      c_cached_tokens: null,
-      score_source: { kind: 'synthetic', name: 'offline' },
-    },
-  ],
-};
+const TRACE = traceOf({ evaluations: [evaluationOf({ score: 0.83 })] });
 const EMPTY: PageTrace = { ...TRACE, id: uuid(3), tags: null, rating: null, evaluations: [] };
 
 interface Shown {

@@ -5,20 +5,7 @@ import type { PageTrace } from '../../../../../src/pages/serve/api/records.ts';
 import { TraceTable } from '../../../../../src/pages/serve/traces/trace-table.tsx';
 import { textsOf } from '../../../../kit/pages/rendered.ts';
 import { uuid } from '../../../../kit/server/reference-service.ts';
-import { evaluationOf } from '../trace/records.ts';
-
-function traceOf(fields: Partial<PageTrace> = {}): PageTrace {
-  return {
-    id: uuid(1),
-    created_at: '2026-11-22T09:00:01.234Z',
-    tags: { env: 'prod' },
-    rating: true,
-    comments: [],
-    trace: { messages: [{ role: 'assistant', content: 'It left.' }] },
-    evaluations: [evaluationOf({ criterion_name: 'tone', score: 0.83 })],
-    ...fields,
-  };
-}
+import { evaluationOf, traceOf } from '../trace/records.ts';
 
 /** The texts of the lines, without the header. */
 const linesOf = (...traces: readonly PageTrace[]): string[] =>

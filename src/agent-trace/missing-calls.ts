@@ -52,7 +52,9 @@ export function callsOf({ message }: CallMessage): readonly ToolCallName[] {
 
 function isSameConversation(one: readonly CallMessage[], other: readonly CallMessage[]): boolean {
   const [first, second] = [openingOf(one), openingOf(other)];
-  return first !== undefined && JSON.stringify(first) === JSON.stringify(second);
+  if (first === undefined || typeof first === 'string')
+    return first !== undefined && first === second;
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
 function openingOf(input: readonly CallMessage[]): unknown {

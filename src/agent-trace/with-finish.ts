@@ -7,6 +7,7 @@ export function withFinish<C extends Pick<NodeContent, 'warnings'>>(
   content: C,
   finishReason: string | undefined,
 ): C {
+  if (finishReason === undefined) return content;
   const transcript = new Transcript();
   warnOfFinish(transcript, finishReason);
   const { warnings = [] } = content;

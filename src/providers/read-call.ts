@@ -5,7 +5,7 @@ import type { CallContent, CallMessage } from './call-content.ts';
 import type { ConversationWarning } from './conversation.ts';
 import { type ReadConversation, readConversation } from './convert-conversation.ts';
 import { isItemReference } from './dialects/responses.ts';
-import { has, hasList, isObject, itemsOf, list, own, text } from './core/read.ts';
+import { has, hasList, isObject, itemsOf, list, own, type ReadOptions, text } from './core/read.ts';
 import { guarded } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
 import { openRequest } from './open-request.ts';
@@ -30,7 +30,7 @@ export interface ReadCallParams {
  *
  * @throws {@link UnsupportedResultError} when it cannot be read.
  */
-export function readCall(params: ReadCallParams): CallContent {
+export function readCall(params: ReadCallParams, options?: ReadOptions): CallContent {
   const { request, response, system, tools, choice = 0 } = ownFields(params);
   return guarded(() => {
     const opened = ownFields(openRequest(request));
@@ -49,7 +49,7 @@ export function readCall(params: ReadCallParams): CallContent {
     const available =
       passed === undefined ? read.conversation : readRepeatedTools(passed, read.transcript);
     return toContent(read, available.tools, response ?? undefined);
-  });
+  }, options);
 }
 
 const LOST_ITEM = ['unsupported_item', 'item_reference'] as const;
@@ -132,7 +132,7 @@ function splitMessage(message: unknown): readonly unknown[] {
   const all = list(message, 'parts');
   // The parts of the AI SDK, such as `tool-weather`, have a call with its result.
   if (all.some((part) => text(part, 'type')?.includes('-') === true)) return [message];
-  const groups = groupParts(all);
+  const groups = all.length > 1 ? groupParts(all) : [];
   if (groups.length <= 1) return [message];
   const role = own(message, 'role');
   // The finish reason belongs to the last part.

@@ -30,14 +30,21 @@ export class AttributeReader {
   readonly span: SourceSpan;
   readonly warnings: NodeWarning[] = [];
   readonly #parsed = new Map<string, unknown>();
+  #isParsed: boolean;
 
   constructor(span: SourceSpan) {
     this.span = span;
+    this.#isParsed = span.events.length === 0;
+  }
+
+  /** Whether all that was read so far is text, or what `JSON.parse` made of it. */
+  get isParsed(): boolean {
+    return this.#isParsed;
   }
 
   /** Returns an attribute; undefined when it is absent, null or redacted. */
   value(key: string): unknown {
-    return present(own(this.span.attributes, key));
+    return this.#noted(present(own(this.span.attributes, key)));
   }
 
   /** Returns an attribute that is a text. */
@@ -70,6 +77,20 @@ export class AttributeReader {
       this.warnings.push({ code: 'attribute_truncated', detail: key });
     }
     return filled(parsed);
+  }
+
+  /** Lists the attributes whose names are a prefix, a dot and anything. */
+  entriesOf(prefix: string): readonly (readonly [key: string, value: unknown])[] {
+    const found = Object.entries(this.span.attributes).filter(
+      ([key]) => key.startsWith(prefix) && key[prefix.length] === '.',
+    );
+    for (const [, value] of found) this.#noted(value);
+    return found;
+  }
+
+  #noted(value: unknown): unknown {
+    if (isObject(value)) this.#isParsed = false;
+    return value;
   }
 }
 

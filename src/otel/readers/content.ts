@@ -42,14 +42,16 @@ export function readContent(
   for (;;) {
     const found = findAll(attributes, sources, starts);
     const fields = FIELDS.filter((field) => found[field] !== undefined);
-    const content = fields.length === 0 ? undefined : tryRead(found);
+    const content = fields.length === 0 ? undefined : tryRead(found, attributes);
     if (content !== undefined || fields.length === 0) {
       const lost = [...unreadable].filter((field) => found[field] === undefined);
       const warnings = lost.map((detail) => ({ code: 'unreadable_content', detail }) as const);
       return { content, warnings: distinct([...attributes.warnings, ...warnings]) };
     }
     // The fields may be readable one by one but contradict each other. Then the last field is dropped.
-    const bad = fields.find((field) => tryRead({ [field]: found[field] }) === undefined);
+    const bad = fields.find(
+      (field) => tryRead({ [field]: found[field] }, attributes) === undefined,
+    );
     const field = bad ?? fields.at(-1) ?? 'input';
     unreadable.add(field);
     starts[field] = (found[field]?.index ?? 0) + 1;
@@ -112,11 +114,11 @@ function distinct(warnings: readonly NodeWarning[]): readonly NodeWarning[] {
 }
 
 /** Returns undefined when the values cannot be read. */
-function tryRead(found: AllFound): NodeContent | undefined {
+function tryRead(found: AllFound, { isParsed }: AttributeReader): NodeContent | undefined {
   const params: Partial<Record<(typeof PARAMETERS)[ContentField], unknown>> = {};
   for (const field of FIELDS) params[PARAMETERS[field]] = found[field]?.value;
   try {
-    const { output, tools, warnings, ...read } = readCall(params);
+    const { output, tools, warnings, ...read } = readCall(params, { isParsed });
     const input = isSystemRepeated(read.input, found) ? read.input.slice(1) : read.input;
     // Without a request, there may be the instructions that a response repeats.
     const hasInput =

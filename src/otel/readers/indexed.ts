@@ -16,9 +16,10 @@ export function collectIndexed(
   prefix: string,
 ): IndexedItems {
   const byIndex = new Map<number, Map<string, unknown>>();
+  const start = `${prefix}.`;
   for (const [key, value] of entries) {
-    if (!key.startsWith(`${prefix}.`)) continue;
-    const [, index, rest = ''] = /^(\d{1,6})(?:\.(.*))?$/.exec(key.slice(prefix.length + 1)) ?? [];
+    if (!key.startsWith(start)) continue;
+    const [, index, rest = ''] = /^(\d{1,6})(?:\.(.*))?$/.exec(key.slice(start.length)) ?? [];
     const found = present(value);
     if (index === undefined || found === undefined) continue;
     const item = byIndex.get(Number(index)) ?? new Map<string, unknown>();

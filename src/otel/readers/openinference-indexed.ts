@@ -29,16 +29,12 @@ export const openInferenceIndexed: ContentSource = {
     return isAgent ? messages : firstChoice(messages, attributes);
   },
   tools: (attributes) => {
-    const { items } = collectIndexed(entriesOf(attributes), 'llm.tools');
+    const { items } = collectIndexed(attributes.entriesOf('llm.tools'), 'llm.tools');
     const tools = items.map((item) => attributes.parse(item.get('tool.json_schema'), 'llm.tools'));
     const known = tools.filter((tool) => tool !== undefined);
     return known.length === 0 ? undefined : known;
   },
 };
-
-function entriesOf({ span }: AttributeReader): readonly (readonly [string, unknown])[] {
-  return Object.entries(span.attributes);
-}
 
 /** Returns the indexed messages, or the whole value if some were cut. */
 function messagesOf(
@@ -46,7 +42,7 @@ function messagesOf(
   prefix: string,
   readWhole: () => unknown,
 ): unknown {
-  const { items, hasGap } = collectIndexed(entriesOf(attributes), prefix);
+  const { items, hasGap } = collectIndexed(attributes.entriesOf(prefix), prefix);
   const messages = items.flatMap((item) => toMessage(item) ?? []);
   const isCut = hasGap || attributes.span.droppedAttributes > 0;
   if (messages.length > 0 && !isCut) return messages;
@@ -58,8 +54,8 @@ function messagesOf(
 
 /** Reports whether there are indexed messages on the other side. Without them, a text may be anything. */
 function hasMessages(attributes: AttributeReader): boolean {
-  return Object.keys(attributes.span.attributes).some((key) =>
-    /^llm\.(?:in|out)put_messages\./.test(key),
+  return ['llm.input_messages', 'llm.output_messages'].some(
+    (prefix) => attributes.entriesOf(prefix).length > 0,
   );
 }
 

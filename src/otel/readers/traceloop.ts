@@ -50,8 +50,8 @@ export const traceloopEntity: ContentSource = {
   },
 };
 
-function collect({ span }: AttributeReader, prefix: string): readonly IndexedItem[] {
-  return collectIndexed(Object.entries(span.attributes), prefix).items;
+function collect(attributes: AttributeReader, prefix: string): readonly IndexedItem[] {
+  return collectIndexed(attributes.entriesOf(prefix), prefix).items;
 }
 
 function messagesOf(attributes: AttributeReader, prefix: string, only?: string): unknown {

@@ -1,12 +1,12 @@
 import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
-import { isPlainObject } from '../../values/objects.ts';
+import { isPlainObject, isRecord } from '../../values/objects.ts';
 import { has, hasAll, hasList, inherited, isObject, itemsOf, own, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import { isOfThread } from '../dialects/chat-variants.ts';
 import { isLangChainMessage } from '../dialects/langchain.ts';
 import { isNewestFirst } from '../dialects/newest-first.ts';
 import { isLangGraphState } from './langchain.ts';
-import { areMessages, hasItem } from './message-list.ts';
+import { kindOfList } from './message-list.ts';
 import {
   EVENT_REJECTIONS,
   findRejection,
@@ -25,6 +25,7 @@ export function unwrapResult(result: unknown): object {
     const passed = `The result is ${describeShape(result)}`;
     throw unsupported('not_an_object', passed, ANY_RESULT);
   }
+  if (!isRecord(result)) return result;
   // A page may itself be in a wrapper.
   const once = unwrapPage(result) ?? unwrapOnce(result);
   const inner = unwrapPage(once) ?? once;
@@ -39,16 +40,17 @@ export function unwrapResult(result: unknown): object {
 function unwrapPage(page: object): object | undefined {
   const data = own(page, 'data');
   const isPage = has(page, 'has_more') || own(page, 'object') === 'list';
-  if (!isPage || !Array.isArray(data) || !areMessages(data)) return undefined;
+  const kind = isPage && Array.isArray(data) ? kindOfList(data) : undefined;
+  if (kind === undefined) return undefined;
   if (own(page, 'has_more') === true) throw rejectionOf('has more');
   const items = itemsOf(data);
-  return isReversed(page, items) ? items.toReversed() : items;
+  return isReversed(page, items, kind) ? items.toReversed() : items;
 }
 
 /** Reports whether a page must be reversed. Items that show their order by themselves are sorted when they are read. */
-function isReversed(page: object, items: readonly unknown[]): boolean {
+function isReversed(page: object, items: readonly unknown[], kind: 'items' | 'messages'): boolean {
   // OpenAI lists the messages of stored chat completions oldest first.
-  if (items.length < 2 || !(hasItem(items) || items.every(isOfThread))) return false;
+  if (items.length < 2 || !(kind === 'items' || items.every(isOfThread))) return false;
   if (isNewestFirst(items) !== undefined) return false;
   // A page of the client library has the options of the request. The default order is newest first.
   const options = own(page, 'options');

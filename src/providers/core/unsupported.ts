@@ -6,7 +6,7 @@ import {
 import { cleanText } from '../../values/clean-text.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isRecord } from '../../values/objects.ts';
-import { withItemLimit } from './read.ts';
+import { type ReadOptions, withItemLimit } from './read.ts';
 
 const MAX_KEYS = 8;
 
@@ -23,9 +23,9 @@ export function unsupported(
  *
  * @throws an error of this package and no other.
  */
-export function guarded<T>(read: () => T): T {
+export function guarded<T>(read: () => T, options?: ReadOptions): T {
   try {
-    return withItemLimit(read);
+    return withItemLimit(read, options);
   } catch (error) {
     if (AlignError.isInstance(error)) throw error;
     // The trap of a proxy may throw any error, whose message may contain the caller's data.

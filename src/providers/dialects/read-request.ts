@@ -73,9 +73,11 @@ export function readRequest(
     if (loose.length > 0) readLoose(loose, transcript);
     loose = [];
   };
-  const entries = [...messages.entries()];
-  if (isNewestFirst(messages) === true) entries.reverse();
-  for (const [index, message] of entries) {
+  const last = messages.length - 1;
+  const isReversed = isNewestFirst(messages) === true;
+  for (let position = 0; position <= last; position += 1) {
+    const index = isReversed ? last - position : position;
+    const message = messages[index];
     if (isLoose(message)) {
       loose.push(message);
       continue;

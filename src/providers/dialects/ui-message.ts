@@ -65,7 +65,10 @@ export function readUiMessage(message: object, transcript: Transcript): void {
     parts.some((part) => has(part, ...OTHER_KEYS) || OTHER_TYPES.test(text(part, 'type') ?? ''));
   // The SDK's convertToModelMessages knows the tools, so its result has more details.
   if (!isOther) transcript.warnOnce('unsupported_item', 'UIMessage');
-  addMessage(text(message, 'role'), inOrder(parts), transcript);
+  const segments = readSegments(parts, PARTS);
+  const hasResult = segments.some(({ result }) => result !== undefined);
+  const ordered = hasResult ? inOrder(parts, segments) : segments;
+  addMessage(text(message, 'role'), ordered, transcript);
   warnOfFinish(transcript, text(message, 'finish_reason'));
 }
 
@@ -96,12 +99,12 @@ export function isMastraContent(content: unknown): content is object {
 }
 
 /** The results of a step follow all of its calls. */
-function inOrder(parts: readonly unknown[]): readonly Segment[] {
+function inOrder(parts: readonly unknown[], all: readonly Segment[]): readonly Segment[] {
   const segments: Segment[] = [];
   const resultIds = new Set(parts.map((part) => text(part, 'toolCallId')));
   const results: Segment[] = [];
   let step: unknown;
-  for (const [index, segment] of readSegments(parts, PARTS).entries()) {
+  for (const [index, segment] of all.entries()) {
     const { call, result } = segment;
     const part = parts[index];
     const before = step;

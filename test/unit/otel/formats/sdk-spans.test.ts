@@ -61,3 +61,37 @@ it('calls no getter of a span but those of the SDK', () => {
   });
   expect(sdkSpans.read([span], {})[0]?.nodes[0]?.name).toBe('');
 });
+
+// A value that is not text may have getters. Each row is read in its own way.
+const LIVE: readonly (readonly [name: string, fields: (part: object) => object])[] = [
+  [
+    'the messages of an attribute',
+    (part) => ({ attributes: { 'gen_ai.input.messages': [{ role: 'user', content: [part] }] } }),
+  ],
+  [
+    'an indexed message',
+    (part) => ({
+      attributes: { 'gen_ai.prompt.0.role': 'user', 'gen_ai.prompt.0.content': [part] },
+    }),
+  ],
+  [
+    'the message of an event',
+    (part) => ({ events: [{ name: 'gen_ai.user.message', attributes: { content: [part] } }] }),
+  ],
+];
+
+it.each(LIVE)('calls no getter in %s', (_, fieldsOf) => {
+  let calls = 0;
+  const part = Object.defineProperty({ type: 'text' }, 'text', {
+    enumerable: true,
+    get: () => {
+      calls += 1;
+      return 'Hi';
+    },
+  });
+  const { attributes, ...fields } = { attributes: {}, ...fieldsOf(part) };
+  const ofChat = { 'gen_ai.operation.name': 'chat', ...attributes };
+  const span = Object.assign(toSdkSpan({ id: spanId(1), attributes: ofChat }, 3), fields);
+  sdkSpans.read([span], {});
+  expect(calls).toBe(0);
+});

@@ -8,6 +8,7 @@ import {
   itemsOf,
   list,
   own,
+  withItemLimit,
 } from '../../../../src/providers/core/read.ts';
 import { revokedProxy, throwingProxy } from '../../../kit/client/hostile-values.ts';
 
@@ -110,5 +111,35 @@ describe('predicates of own data', () => {
     expect(() => hasAll(throwingProxy(), 'a')).toThrow('CANARY of a trap');
     expect(() => hasText(throwingProxy(), 'a')).toThrow('CANARY of a trap');
     expect(() => hasRecord({ a: revokedProxy() }, 'a')).toThrow(TypeError);
+  });
+});
+
+describe('values that JSON.parse has returned', () => {
+  const parsed: unknown = JSON.parse('{"a":[1],"__proto__":2}');
+
+  it.each([
+    ['a', [1]],
+    ['__proto__', 2],
+    ['b', undefined],
+    ['toString', undefined],
+  ])('have the same properties as other values: %s', (key, expected) => {
+    expect([own(parsed, key), withItemLimit(() => own(parsed, key), { isParsed: true })]).toEqual([
+      expected,
+      expected,
+    ]);
+  });
+
+  it('are no longer expected when a callback reads other values, or when all are read', () => {
+    const read = (): unknown => own(GETTER_OF_A, 'a');
+    const inner = withItemLimit(() => withItemLimit(read), { isParsed: true });
+    expect([inner, read()]).toEqual([undefined, undefined]);
+  });
+
+  it('are no longer expected after an error', () => {
+    const fail = (): never => {
+      throw new Error('stop');
+    };
+    expect(() => withItemLimit(fail, { isParsed: true })).toThrow('stop');
+    expect(own(GETTER_OF_A, 'a')).toBeUndefined();
   });
 });

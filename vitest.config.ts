@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { COVERAGE_THRESHOLD, RUN_IN_BROWSERS } from './scripts/coverage-rules.ts';
+import { SlowFirst } from './test/kit/time/slow-first.ts';
 import { slowestFiles } from './test/kit/time/slowest-files.ts';
 import { pagesForTests } from './scripts/page-plugin.ts';
 import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
@@ -113,6 +114,7 @@ const { FAST_CHECK_RUNS: runs, INVARIANT_RUNS: invariantRuns = runs } = process.
 /** The other files share the modules of their worker: loading them for each file takes a third of the time. */
 const config: ViteUserConfig = mergeConfig(shared, {
   test: {
+    sequence: { sequencer: SlowFirst },
     // More than the cores, because many of these tests wait for processes and sockets.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

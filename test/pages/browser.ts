@@ -9,17 +9,15 @@ import {
 } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
+import { CHROMIUM } from './chromium.ts';
 import { collectCoverage, saveCoverage } from './measure/collect.ts';
-
-// Debian's, whose sandbox does not run in containers.
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 let browser: Browser | undefined;
 
 /** Starts Chromium for the tests of a file. */
 export function useBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await chromium.launch(CHROMIUM);
   }, 60_000);
   afterAll(async () => {
     await saveCoverage();

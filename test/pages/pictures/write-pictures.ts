@@ -8,14 +8,13 @@ import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM } from '../chromium.ts';
 import { type Picture, PICTURES, type PictureSubject } from './pictures.ts';
 import { runCommand, scoreWith, writeSampleRuns } from './sample-runs.ts';
 import { startServe } from './serve-runs.ts';
 
 const TARGET = 'docs/pictures';
 const SCHEMES = ['light', 'dark'] as const;
-// Debian's, whose sandbox does not run in containers.
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 type Urls = Readonly<Record<PictureSubject, string>>;
 
@@ -63,7 +62,7 @@ await scoreWith(folder.path, used.regions.us, [
 ]);
 const urls: Urls = { ...reports, traces: imported.pages, usage: used.pages };
 await mkdir(TARGET, { recursive: true });
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await chromium.launch(CHROMIUM);
 try {
   for (const picture of chosen) {
     for (const scheme of SCHEMES) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
+import { createHost } from '../create-host.ts';
 import { originalOf, writeType } from './canonical-type.ts';
 
 /** The exports of a build: `entry > name` and the text of the type. */
@@ -10,19 +11,19 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
 }
 
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2024,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  noEmit: true,
+  types: [],
+};
+
 /** Reads the exports of every entry of a build. `package.json` beside it lists the entries. */
 export function readExports(dist: string): Exports {
   const entries = readEntries(dist);
-  const program = ts.createProgram(
-    entries.map(({ file }) => file),
-    {
-      target: ts.ScriptTarget.ES2024,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      noEmit: true,
-      types: [],
-    },
-  );
+  const files = entries.map(({ file }) => file);
+  const program = ts.createProgram(files, OPTIONS, createHost(OPTIONS));
   const checker = program.getTypeChecker();
   const exported = entries.flatMap(({ entry, file }) =>
     exportsOf(program, file).map((symbol) => ({ entry, symbol })),

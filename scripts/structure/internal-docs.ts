@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
+import { createHost } from '../create-host.ts';
 import type { SourceFile } from './source-tree.ts';
 
 /**
@@ -25,6 +26,7 @@ function createProgram(root: string, files: readonly string[]): ts.Program {
   return ts.createProgram(
     files.map((path) => join(root, path)),
     options,
+    createHost(options),
   );
 }
 

@@ -71,7 +71,7 @@ describe('the usage page', () => {
     const { page } = await served.open('/usage');
     await page.clock.install();
     await page.reload();
-    await page.getByText('Nothing was evaluated yet.').first().waitFor();
+    await page.getByText('This server has evaluated nothing yet.').first().waitFor();
     await page.locator('details.card summary').first().click();
     await seedExamples(served.server);
     await page.clock.runFor(5000);
@@ -107,7 +107,7 @@ describe('the usage page', () => {
     expect(await textsOf(page, '.simulation summary')).toEqual([
       'Simulation EU unknown US unknown',
     ]);
-    expect(await page.getByText(/\bup\b|Nothing was evaluated yet/).count()).toBe(0);
+    expect(await page.getByText(/\bup\b|evaluated nothing yet/).count()).toBe(0);
     isGone = false;
     await page
       .getByText('The server responded with status 502.')

@@ -169,11 +169,13 @@ function describeEnd(
   { scored, notApplicable, failed, stop }: RunSummary,
   total: number | undefined,
 ): string {
-  const done = String(scored + notApplicable + failed);
-  const where = total === undefined ? done : `${done} of ${String(total)}`;
+  const done = scored + notApplicable + failed;
+  const share = total === undefined ? String(done) : `${String(done)} of ${String(total)}`;
+  // A run whose last evaluations failed stopped before nothing.
+  const where = done === total ? '' : ` after ${share}`;
   // The user knows why: by Ctrl-C.
   const why = stop.why === 'interrupted' ? '' : `: ${describeReason(stop)}`;
-  return `Stopped after ${where}${why}.`;
+  return `Stopped${where}${why}.`;
 }
 
 function describeReason({ why, message = why }: RunStop): string {

@@ -35,7 +35,8 @@ export async function resolveRun(
   const scorer = await resolveScorer(flags, before, context);
   const { stdin } = context.host;
   const names = files.length > 0 ? files : await sourceOf(before);
-  const source = await resolveRowSource(names, { format: flags.format, stdin });
+  const isOfJournal = files.length === 0;
+  const source = await resolveRowSource(names, { format: flags.format, isOfJournal, stdin });
   if (source === undefined) throw missingFile();
   const subjects = await resolveSubjects(flags, before);
   const subjectNames = [...Object.keys(subjects.criteria), ...subjects.evaluators];

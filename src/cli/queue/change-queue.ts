@@ -30,9 +30,19 @@ export const resumeQueue = createChange(async (queue) => {
 /** Evaluates the failed rows of a run again. */
 export const retryRun = createChange(async (queue, run: string) => {
   const retried = await queue.retryFailed(run);
-  const text = `${countOf(retried, 'row', 'rows')} of ${toTerminalText(run)} will be evaluated again`;
-  return { json: { run, retried }, text };
+  const { isCancelled } = await queue.progress(run);
+  return {
+    json: { run, retried },
+    text: describeRetried(toTerminalText(run), retried, isCancelled),
+  };
 });
+
+function describeRetried(run: string, retried: number, isCancelled: boolean): string {
+  if (retried > 0) return `${countOf(retried, 'row', 'rows')} of ${run} will be evaluated again`;
+  return isCancelled
+    ? `${run} is cancelled. Adding rows continues it.`
+    : `${run} has no failed row to evaluate again.`;
+}
 
 /** Lets workers drop the rows of a run. */
 export const cancelRun = createChange(async (queue, run: string) => {

@@ -44,6 +44,8 @@ export type FileRow<T = EvaluationRowInput> =
 interface RowSourceOptions {
   /** The flag `--format`. */
   readonly format?: RowFormat | undefined;
+  /** Whether a journal names the files, rather than the user. */
+  readonly isOfJournal?: boolean;
   readonly stdin: Readable & { readonly isTTY?: boolean | undefined };
 }
 
@@ -86,9 +88,9 @@ export async function resolveRowSource(
 
 async function resolveRowFile(
   name: string,
-  { format }: RowSourceOptions,
+  { format, isOfJournal }: RowSourceOptions,
 ): Promise<RowFile & { readonly isRepeatable: boolean }> {
-  const facts = await checkFile(name);
+  const facts = await checkFile(name, isOfJournal);
   const openFile = facts.isFIFO() ? openNamedPipe : createReadStream;
   return {
     name,
@@ -161,8 +163,14 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EPERM: 'may not be read by this user. Check its permissions.',
 };
 
-async function checkFile(file: string): Promise<Stats> {
-  const facts = await readStats(file);
+const OF_JOURNAL: typeof PROBLEMS = {
+  ...PROBLEMS,
+  ENOENT:
+    'does not exist. The journal names it: run the command in the folder of the first run, or pass the file.',
+};
+
+async function checkFile(file: string, isOfJournal = false): Promise<Stats> {
+  const facts = await readStats(file, isOfJournal ? OF_JOURNAL : PROBLEMS);
   if (facts.isDirectory()) {
     throw unreadable(`${file} is a directory. Pass a file with one row per line.`);
   }
@@ -170,12 +178,12 @@ async function checkFile(file: string): Promise<Stats> {
   return facts;
 }
 
-async function readStats(file: string): Promise<Stats> {
+async function readStats(file: string, problems: typeof PROBLEMS): Promise<Stats> {
   try {
     await access(file, constants.R_OK);
     return await stat(file);
   } catch (error) {
     const code = codeOf(error) ?? 'unknown error';
-    throw unreadable(`${file} ${PROBLEMS[code] ?? `cannot be read (${code}).`}`);
+    throw unreadable(`${file} ${problems[code] ?? `cannot be read (${code}).`}`);
   }
 }

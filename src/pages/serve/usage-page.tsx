@@ -76,7 +76,7 @@ function UsageFigures({ isCurrent, label, usage }: UsageFiguresProps): VNode {
     <>
       <Totals usage={usage} />
       {Object.keys(usage.byModelCore).length === 0 ? (
-        isCurrent && <p class="muted">Nothing was evaluated yet.</p>
+        isCurrent && <p class="muted">This server has evaluated nothing yet.</p>
       ) : (
         <CoreTable usage={usage} label={label} />
       )}

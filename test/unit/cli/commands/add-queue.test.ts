@@ -118,10 +118,13 @@ it('retries, cancels and removes a run', async () => {
   await queue(['add', rows, '--run', 'monday', '-c', 'tone=Reward friendly answers']);
 
   expect((await queue(['retry', 'monday'])).stdout).toBe(
-    '0 rows of monday will be evaluated again\n',
+    'monday has no failed row to evaluate again.\n',
   );
   expect((await queue(['cancel', 'monday', '--json'])).stdout).toBe(
     '{"run":"monday","isCancelled":true}\n',
+  );
+  expect((await queue(['retry', 'monday'])).stdout).toBe(
+    'monday is cancelled. Adding rows continues it.\n',
   );
   expect((await queue(['remove', 'monday'])).stdout).toBe('monday is removed.\n');
   expect((await queue(['status', 'monday'])).exitCode).toBe(1);

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { scoreNotice } from 'align-evals/batch';
-import { describe, expect, it } from 'vitest';
+import { createReferenceServer } from 'align-evals/testing';
+import { listen } from 'align-evals/testing/node';
+import { describe, expect, it, vi } from 'vitest';
 import { runCommand } from '../../../kit/process/command.ts';
 import { createCommandData } from '../../../kit/process/command-data.ts';
 
@@ -59,6 +61,28 @@ describe('evaluate', () => {
       'Stopped after 2 of 3: the budget does not allow the next request: 2 of 2 requests are spent.\n' +
         `Continue with:\n  align-evals evaluate --resume ${out}\n`,
     );
+  });
+
+  it('names no place when the last evaluation was the reason', async () => {
+    vi.stubEnv('ALIGN_API_KEY', crypto.randomUUID());
+    const server = await listen(
+      createReferenceServer({ regions: { eu: { apiKeys: [crypto.randomUUID()] } } }),
+    );
+    const flags = [
+      '--limit',
+      '1',
+      '--base-url',
+      server.baseUrl('eu'),
+      '--out',
+      data.path('k.jsonl'),
+    ];
+    const tone = TONE.slice(0, 2);
+    const { stderr } = await runCommand(['evaluate', ROWS, ...tone, ...flags], {
+      env: { COLUMNS: '200', LANG: 'C.UTF-8' },
+    });
+    await server.close();
+
+    expect(stderr).toContain('\nStopped: http://127.0.0.1:');
   });
 
   it('names the rows of this run when it ends early', async () => {

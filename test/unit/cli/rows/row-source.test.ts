@@ -95,6 +95,15 @@ describe('resolveRowSource', () => {
     });
   });
 
+  it('tells where a file is that a journal names', async () => {
+    const file = join(folder, 'missing.jsonl');
+    const options = { stdin: piped(), isOfJournal: true };
+    await expect(resolveRowSource([file], options)).rejects.toMatchObject({
+      exitCode: 2,
+      message: `${file} does not exist. The journal names it: run the command in the folder of the first run, or pass the file.`,
+    });
+  });
+
   it('rejects a path through a file', async () => {
     const file = join(folder, 'plain');
     await writeFile(file, 'x');

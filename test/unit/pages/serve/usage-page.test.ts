@@ -100,7 +100,7 @@ describe('the usage page', () => {
         "Cached tokens",
         "1.9 M",
         "61 %",
-        "Nothing was evaluated yet.",
+        "This server has evaluated nothing yet.",
         "US",
         "Credits",
         "1,240.5",
@@ -110,7 +110,7 @@ describe('the usage page', () => {
         "Cached tokens",
         "1.9 M",
         "61 %",
-        "Nothing was evaluated yet.",
+        "This server has evaluated nothing yet.",
       ]
     `);
   });
@@ -157,7 +157,7 @@ describe('the usage page', () => {
       'These are the figures before it stopped.',
       ...textsOf({ value: USAGE })
         .slice(1)
-        .filter((text) => text !== 'Nothing was evaluated yet.'),
+        .filter((text) => text !== 'This server has evaluated nothing yet.'),
     ]);
   });
 });

@@ -52,6 +52,8 @@ describe('a continued run', () => {
     const rows = pathOf('chats, first.jsonl');
     await writeFile(rows, '{}\n');
     expect((await resume({ source: rows })).source).toBe(rows);
+    await expect(resume({ source: 'gone.jsonl' })).rejects.toThrow('The journal names it');
+    await expect(resume({ source: rows }, {}, ['gone.jsonl'])).rejects.toThrow('Check the path');
   });
 
   it('asks for its files when there were several', async () => {

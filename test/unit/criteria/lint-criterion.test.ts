@@ -285,3 +285,11 @@ it('docs/criteria.md names the rule for each criterion before, and finds nothing
     expect([after, rulesOf(after)]).toEqual([after, []]);
   }
 });
+
+it('reads no more than 5,000 characters of a text that is too long', () => {
+  const rulesOf = (length: number): readonly string[] =>
+    lintCriterion(`Reward answers that ${'x'.repeat(length)} are polite and correct`).map(
+      ({ rule }) => rule,
+    );
+  expect([rulesOf(4900), rulesOf(5000)]).toEqual([['two_qualities', 'too_long'], ['too_long']]);
+});

@@ -2,7 +2,7 @@
  * Writes the pictures of the documentation to docs/pictures: of the HTML report and of the pages of `serve`, made of the
  * conversations of the quickstart with the scores of a judge by rules. The same sources make the same pictures.
  *
- *     npm run docs -- pictures [NAME …, all]
+ *     npm run docs -- pictures [NAME …]
  */
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -51,6 +51,9 @@ async function take(
 }
 
 const names = process.argv.slice(2);
+const known = PICTURES.map(({ name }) => name);
+const unknown = names.find((name) => !known.includes(name));
+if (unknown !== undefined) throw new Error(`There is no picture ${unknown}: ${known.join(', ')}`);
 const chosen = PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
 await using folder = await mkdtempDisposable(join(tmpdir(), 'align-evals-pictures-'));
 const { journal, ...reports } = await writeReports(folder.path);

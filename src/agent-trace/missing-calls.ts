@@ -52,8 +52,8 @@ export function callsOf({ message }: CallMessage): readonly ToolCallName[] {
 
 function isSameConversation(one: readonly CallMessage[], other: readonly CallMessage[]): boolean {
   const [first, second] = [openingOf(one), openingOf(other)];
-  if (first === undefined || typeof first === 'string')
-    return first !== undefined && first === second;
+  if (first === undefined) return false;
+  if (typeof first === 'string') return first === second;
   return JSON.stringify(first) === JSON.stringify(second);
 }
 

@@ -53,12 +53,15 @@ const SECOND_PREFIX = /(?:[.,;]|\b(?:and|but|or)) (?:reward|penali[sz]e|passes i
 /** Pairs of words with one meaning. */
 const IDIOMS = new Set(['plain and simple', 'safe and sound', 'short and sweet', 'up and running']);
 
+/** Each joining word is compared with all words, which would take seconds for 100,000 characters. */
+const MAX_WORDS = 1000;
+
 /** Finds the words at each place that joins two qualities. */
 export function findJoins(criterion: ReadCriterion): readonly string[] {
-  const { rest, words } = criterion;
-  const [second] = SECOND_PREFIX.exec(rest) ?? [];
+  const words = criterion.words.slice(0, MAX_WORDS);
+  const [second] = SECOND_PREFIX.exec(criterion.rest) ?? [];
   const joined = words.flatMap((_, at) =>
-    joinsQualities(criterion, at) ? [textAround(words, at)] : [],
+    joinsQualities({ ...criterion, words }, at) ? [textAround(words, at)] : [],
   );
   return second === undefined ? joined : [...joined, second.replace(/^[.,;] /, '')];
 }

@@ -27,9 +27,6 @@ export interface CriterionFinding {
 /** The number of characters above which a criterion is too long to state one quality. */
 const MAX_LENGTH = 500;
 
-/** The rules compare each word with those before it, which takes seconds for 100,000 characters. */
-const MAX_READ = 10 * MAX_LENGTH;
-
 /** Returns the messages of a rule, one per place that breaks it. */
 type Check = (criterion: ReadCriterion) => readonly string[];
 
@@ -50,7 +47,7 @@ const TEXT_CHECKS: readonly (readonly [CriterionRule, (text: string) => readonly
 /**
  * Finds what makes the scores of a criterion hard to use: a prefix that the service would refuse or that is misspelt, a prefix
  * without a quality, two qualities in one, a missing or misspelt qualifier, a double negative, a place that no row fills, and a text
- * over 500 characters. Every place in the first 5,000 characters that breaks a rule is one finding.
+ * over 500 characters. Every place that breaks a rule is one finding; two qualities are searched in the first 1,000 words.
  *
  * The rules read English. They miss some problems rather than report false ones, so an empty result does not mean that a
  * criterion is good. `docs/criteria.md` explains each rule.
@@ -67,7 +64,7 @@ const TEXT_CHECKS: readonly (readonly [CriterionRule, (text: string) => readonly
  * ```
  */
 export function lintCriterion(text: string): readonly CriterionFinding[] {
-  const criterion = readCriterion(text.slice(0, MAX_READ));
+  const criterion = readCriterion(text);
   const ofText = TEXT_CHECKS.flatMap(([rule, check]) => toFindings(rule, check(text)));
   if (criterion === undefined) return [...toFindings('prefix', wrongPrefix(text)), ...ofText];
   const { misspelt, prefix, rest } = criterion;

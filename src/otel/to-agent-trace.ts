@@ -1,6 +1,6 @@
 import { guardOptions, guardReading } from '../errors/check-options.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
-import { isObject, lengthOf, withItemLimit } from '../providers/core/read.ts';
+import { isObject, lengthOf } from '../providers/core/read.ts';
 import { describeShape } from '../providers/core/unsupported.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
 import { FORMATS } from './formats/formats.ts';
@@ -128,10 +128,7 @@ function readTraces(source: unknown, options: ResolvedTraceOptions): ReadTraces 
   if (isEmptyList(parsed)) throw noSpans();
   const format = findFormat(parsed, options.format);
   if (format === undefined || !isObject(parsed)) throw unknownFormat(parsed);
-  const read = (): readonly SourceTrace[] => format.read(parsed, { logs, isAgent, ...limits });
-  // Live spans and records may have getters.
-  const isParsed = typeof source === 'string' && logs === undefined;
-  const traces = isParsed ? withItemLimit(read, { isParsed }) : read();
+  const traces = format.read(parsed, { logs, isAgent, ...limits });
   const count = traces.reduce((sum, { nodes }) => sum + nodes.length, 0);
   if (count === 0 && !traces.some(({ isTooLarge }) => isTooLarge)) throw noSpans();
   if (count > limits.maxSpans) throw tooManySpans(limits.maxSpans);

@@ -38,11 +38,10 @@ const USUAL_NAMES: UsualNames = {
   url: ['baseUrl', 'path'],
 };
 
-/** What is passed elsewhere, with the words for where. */
+/** The options of a call and of a client, with the words for where to pass them. */
 const places = /* @__PURE__ */ once((): readonly (readonly [keys: object, place: string])[] => [
   [CALL_OPTIONS, 'an option of the call, which is passed in its second argument'],
   [CLIENT_OPTIONS, 'an option of the client, which is passed to new Client()'],
-  [{ trace: true }, 'the agent trace of client.evaluateTrace'],
 ]);
 
 /** `client/options/request-options.ts` checks that the list is complete. */

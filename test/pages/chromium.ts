@@ -6,6 +6,6 @@ const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** Starts the Chromium of `CHROMIUM`, or an installed one. Its sandbox does not run in containers. */
 export const CHROMIUM = {
   executablePath:
-    process.env['CHROMIUM'] ?? INSTALLED.find((path) => existsSync(path)) ?? 'chromium',
+    process.env['CHROMIUM'] ?? INSTALLED.find((path) => existsSync(path)) ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 };

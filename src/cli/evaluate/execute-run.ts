@@ -171,7 +171,7 @@ function describeEnd(
 ): string {
   const done = scored + notApplicable + failed;
   const share = total === undefined ? String(done) : `${String(done)} of ${String(total)}`;
-  // A run whose last evaluations failed stopped before nothing.
+  // After the last evaluation, the place says nothing.
   const where = done === total ? '' : ` after ${share}`;
   // The user knows why: by Ctrl-C.
   const why = stop.why === 'interrupted' ? '' : `: ${describeReason(stop)}`;

@@ -1,4 +1,4 @@
-import type { EvaluationQueue } from 'align-evals/bullmq';
+import type { EvaluationQueue, RunProgress } from 'align-evals/bullmq';
 import type { CommandContext } from '../program.ts';
 import { countOf } from '../text/quantity-text.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
@@ -30,18 +30,20 @@ export const resumeQueue = createChange(async (queue) => {
 /** Evaluates the failed rows of a run again. */
 export const retryRun = createChange(async (queue, run: string) => {
   const retried = await queue.retryFailed(run);
-  const { isCancelled } = await queue.progress(run);
-  return {
-    json: { run, retried },
-    text: describeRetried(toTerminalText(run), retried, isCancelled),
-  };
+  const name = toTerminalText(run);
+  const text =
+    retried > 0
+      ? `${countOf(retried, 'row', 'rows')} of ${name} will be evaluated again`
+      : describeNone(name, await queue.progress(run));
+  return { json: { run, retried }, text };
 });
 
-function describeRetried(run: string, retried: number, isCancelled: boolean): string {
-  if (retried > 0) return `${countOf(retried, 'row', 'rows')} of ${run} will be evaluated again`;
-  return isCancelled
-    ? `${run} is cancelled. Adding rows continues it.`
-    : `${run} has no failed row to evaluate again.`;
+/** Says why no row of a run is evaluated again. */
+function describeNone(run: string, { failed, isCancelled }: RunProgress): string {
+  if (isCancelled) return `${run} is cancelled. Adding rows continues it.`;
+  return failed === 0
+    ? `${run} has no failed row.`
+    : `Redis has none of the failed rows of ${run}. Add its rows again with --retry-failed.`;
 }
 
 /** Lets workers drop the rows of a run. */

@@ -44,7 +44,7 @@ export class AttributeReader {
 
   /** Returns an attribute; undefined when it is absent, null or redacted. */
   value(key: string): unknown {
-    return this.#noted(present(own(this.span.attributes, key)));
+    return this.#note(present(own(this.span.attributes, key)));
   }
 
   /** Returns an attribute that is a text. */
@@ -84,11 +84,12 @@ export class AttributeReader {
     const found = Object.entries(this.span.attributes).filter(
       ([key]) => key.startsWith(prefix) && key[prefix.length] === '.',
     );
-    for (const [, value] of found) this.#noted(value);
+    for (const [, value] of found) this.#note(value);
     return found;
   }
 
-  #noted(value: unknown): unknown {
+  /** A value that is not text may have getters. */
+  #note(value: unknown): unknown {
     if (isObject(value)) this.#isParsed = false;
     return value;
   }

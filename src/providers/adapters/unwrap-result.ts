@@ -25,7 +25,8 @@ export function unwrapResult(result: unknown): object {
     const passed = `The result is ${describeShape(result)}`;
     throw unsupported('not_an_object', passed, ANY_RESULT);
   }
-  if (!isRecord(result)) return result;
+  // A list has no wrapper, and of what is rejected it can only be a promise.
+  if (!isRecord(result) && !isThenable(result)) return result;
   // A page may itself be in a wrapper.
   const once = unwrapPage(result) ?? unwrapOnce(result);
   const inner = unwrapPage(once) ?? once;
@@ -104,12 +105,7 @@ const REJECTIONS: readonly RejectedValue[] = [
   // Errors own `status`, `error` and `headers`, like some responses.
   [(result) => result instanceof Error, 'an error', 'pass a successful response', 'is_error'],
   // A tool runner is thenable and a stream. Awaiting it would start its loop.
-  [
-    (result) => typeof inherited(result, 'then') === 'function',
-    'a promise',
-    'await it first',
-    'is_promise',
-  ],
+  [isThenable, 'a promise', 'await it first', 'is_promise'],
   [isHttpResponse, 'an HTTP response', 'pass its parsed JSON body', 'is_http_response'],
   ...STREAM_REJECTIONS,
   // A tool runner owns `messages`, like the state of an agent.
@@ -131,6 +127,10 @@ const REJECTIONS: readonly RejectedValue[] = [
   ],
   ...EVENT_REJECTIONS,
 ];
+
+function isThenable(result: object): boolean {
+  return typeof inherited(result, 'then') === 'function';
+}
 
 /** Plain data never reaches `Response`, because its first use makes Node.js load an HTTP client for about 30 ms. */
 function isHttpResponse(value: unknown): boolean {

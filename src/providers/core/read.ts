@@ -100,7 +100,7 @@ let isParsed = false;
 
 /** What a function reads. */
 export interface ReadOptions {
-  /** Whether `JSON.parse` has returned all of it: then nothing has a getter, and no list contains another one twice. */
+  /** Whether `JSON.parse` has returned all of it, so that nothing has a getter. No callback of a user may run inside. */
   readonly isParsed?: boolean;
 }
 
@@ -110,8 +110,8 @@ export interface ReadOptions {
  */
 export function withItemLimit<T>(read: () => T, options: ReadOptions = {}): T {
   const before = { itemsLeft, isParsed };
+  itemsLeft = Math.min(itemsLeft, MAX_ITEMS_IN_ALL);
   isParsed = options.isParsed === true;
-  if (!isParsed) itemsLeft = Math.min(itemsLeft, MAX_ITEMS_IN_ALL);
   try {
     return read();
   } finally {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { orderAtRandom } from './slow-first.ts';
 
-const FAST = Array.from({ length: 20 }, (_, index) => `/p/test/unit/${String(index)}.test.ts`);
+const FAST = Array.from({ length: 20 }, (_, index) => `test/unit/${String(index)}.test.ts`);
 const SLOW = Array.from(
   { length: 20 },
-  (_, index) =>
-    `/p/test/${index % 2 === 0 ? 'conformance' : 'resilience'}/${String(index)}.test.ts`,
+  (_, index) => `test/${index % 2 === 0 ? 'conformance' : 'resilience'}/${String(index)}.test.ts`,
 );
 
 it('begins with the files that wait for processes', () => {

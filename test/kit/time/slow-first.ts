@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that start processes and wait for them. */
-const SLOW = /\/test\/(?:conformance|resilience)\//;
+const SLOW = /^test\/(?:conformance|resilience)\//;
 
 /**
  * Orders the files at random, by the seed that vitest prints. The slow ones come first, so that no core waits for one
@@ -10,11 +11,12 @@ const SLOW = /\/test\/(?:conformance|resilience)\//;
  */
 export class SlowFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const paths = files.map(({ moduleId }) => moduleId);
-    const ranks = new Map(
-      orderAtRandom(paths, this.ctx.config.sequence.seed).map((path, rank) => [path, rank]),
-    );
-    const rankOf = ({ moduleId }: TestSpecification): number => ranks.get(moduleId) ?? 0;
+    const { root, sequence } = this.ctx.config;
+    // The same order wherever the repository is.
+    const pathOf = ({ moduleId }: TestSpecification): string => relative(root, moduleId);
+    const ordered = orderAtRandom(files.map(pathOf), sequence.seed);
+    const ranks = new Map(ordered.map((path, rank) => [path, rank]));
+    const rankOf = (file: TestSpecification): number => ranks.get(pathOf(file)) ?? 0;
     return Promise.resolve(files.toSorted((one, other) => rankOf(one) - rankOf(other)));
   }
 }

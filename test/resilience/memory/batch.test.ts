@@ -4,7 +4,7 @@ import { runNode } from '../../kit/process/run-node.ts';
 
 // `npm run bench -- batch` evaluates a million.
 const COUNT = 40_000;
-const MAX_GROWTH_BYTES = 5 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 4 * 1024 * 1024;
 // Several times what it takes, so that only a process that hangs is ended.
 const KILL_MS = 300_000;
 

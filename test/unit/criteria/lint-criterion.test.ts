@@ -286,10 +286,10 @@ it('docs/criteria.md names the rule for each criterion before, and finds nothing
   }
 });
 
-it('reads no more than 5,000 characters of a text that is too long', () => {
-  const rulesOf = (length: number): readonly string[] =>
-    lintCriterion(`Reward answers that ${'x'.repeat(length)} are polite and correct`).map(
-      ({ rule }) => rule,
-    );
-  expect([rulesOf(4900), rulesOf(5000)]).toEqual([['two_qualities', 'too_long'], ['too_long']]);
+it('searches two qualities in the first 1,000 words, and a qualifier everywhere', () => {
+  const rulesOf = (words: number): readonly string[] =>
+    lintCriterion(
+      `Reward tool results that${' x'.repeat(words)} are polite and correct. Not applicable when no tool was called.`,
+    ).map(({ rule }) => rule);
+  expect([rulesOf(990), rulesOf(1000)]).toEqual([['two_qualities', 'too_long'], ['too_long']]);
 });

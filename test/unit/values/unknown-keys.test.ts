@@ -115,18 +115,16 @@ describe('suggestKey', () => {
     expect(suggestKey(usual, known)).toBe(`did you mean ${meant}${unit}?`);
   });
 
-  it('says where an option of a call, an option of a client or an agent trace is passed', () => {
+  it('says where an option of a call or of a client is passed', () => {
     expect([
       suggestKey('signal', {}),
       suggestKey('time_out', {}),
       suggestKey('apiKey', {}),
-      suggestKey('trace', { messages: true, traceId: true }),
       suggestKey('something', { one: 1, two: 2 }),
     ]).toEqual([
       'it is an option of the call, which is passed in its second argument',
       'did you mean timeoutMs (in milliseconds), an option of the call, which is passed in its second argument?',
       'it is an option of the client, which is passed to new Client()',
-      'it is the agent trace of client.evaluateTrace',
       'known are one, two',
     ]);
   });

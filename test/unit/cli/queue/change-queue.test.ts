@@ -57,6 +57,20 @@ describe('align-evals queue retry', () => {
     await settled('monday');
   });
 
+  it('says how to repeat failed rows that Redis does not keep', async () => {
+    const { queue, server, startWorker, settled } = setup.fleet;
+    server.fail(INVALID);
+    await queue.add(conversations(1), { ...ONE, dataRetention: 'none' });
+    await startWorker();
+    await settled('monday');
+
+    await retryRun(stage, flags, 'monday');
+
+    expect(stage.printed().stdout).toBe(
+      'Redis has none of the failed rows of monday. Add its rows again with --retry-failed.\n',
+    );
+  });
+
   it('fails for a run that nobody added', async () => {
     await expect(retryRun(stage, flags, 'monday')).rejects.toMatchObject({ code: 'unknown_run' });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { toAgentTrace } from '../../../../src/otel/index.ts';
+import { detectProvider } from '../../../../src/providers/index.ts';
 import {
   agentRun,
   chatAttributes,
@@ -223,4 +224,35 @@ it('reads the messages of an agent whose calls of a model were not recorded', ()
   };
   const { warnings, modelCalls } = toAgentTrace(toOtlp([{ id: spanId(1), attributes }]));
   expect([warnings.map(({ code }) => code), modelCalls]).toEqual([['agent_summary_used'], 1]);
+});
+
+it('lets isAgent read live values, whose getters are not called', () => {
+  let calls = 0;
+  const choices = {
+    enumerable: true,
+    get: () => {
+      calls += 1;
+      return [];
+    },
+  };
+  const live = Object.defineProperty({ object: 'chat.completion' }, 'choices', choices);
+  const isAgent = (): undefined => {
+    detectProvider(live);
+  };
+  toAgentTrace(JSON.stringify(toOtlp(RUN)), { isAgent });
+  expect(calls).toBe(0);
+});
+
+it('does not read content with more items than a conversation has', () => {
+  const parts = Array.from({ length: 9999 }, () => 1);
+  const messages = Array.from({ length: 25 }, () => ({ role: 'user', parts }));
+  const attributes = { ...chatAttributes(), 'gen_ai.input.messages': JSON.stringify(messages) };
+  const [agent, call] = RUN;
+  const { trace, warnings } = toAgentTrace(toOtlp([agent!, { ...call!, attributes }]));
+  expect(warnings).toContainEqual({
+    ...{ code: 'unreadable_content', level: 'loss', detail: 'input', spanId: spanId(2) },
+  });
+  expect(trace.agent_instance_by_id[spanId(1)]?.interactions).toMatchObject([
+    { input_messages: [], output_messages: [{ content: 'Hello!' }] },
+  ]);
 });

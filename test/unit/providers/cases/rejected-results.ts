@@ -55,6 +55,10 @@ const REJECTED: Readonly<Record<string, readonly [unknown, Outcome]>> = {
     rejected('is_promise'),
   ],
   'a thenable': [{ then: fail }, rejected('is_promise')],
+  'a thenable list': [
+    Object.assign([{ role: 'user', content: 'Hi' }], { then: fail }),
+    rejected('is_promise'),
+  ],
   'an instance whose class has a then method': [
     live({ params: {} }, { then: fail }),
     rejected('is_promise'),

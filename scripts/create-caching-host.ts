@@ -4,10 +4,10 @@ import ts from 'typescript';
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
 /**
- * Creates the host of a program. The files of the standard library, which take longer to parse than a small program,
- * are parsed once for all programs of the same target.
+ * Creates a host for programs of TypeScript. The files of the standard library, which take longer to parse than a small
+ * program, are parsed once for all programs of the same target.
  */
-export function createHost(options: ts.CompilerOptions): ts.CompilerHost {
+export function createCachingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const folder = dirname(ts.getDefaultLibFilePath(options));
   const parse = host.getSourceFile.bind(host);

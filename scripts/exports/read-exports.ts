@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
-import { createHost } from '../create-host.ts';
+import { createCachingHost } from '../create-caching-host.ts';
 import { originalOf, writeType } from './canonical-type.ts';
 
 /** The exports of a build: `entry > name` and the text of the type. */
@@ -23,7 +23,7 @@ const OPTIONS: ts.CompilerOptions = {
 export function readExports(dist: string): Exports {
   const entries = readEntries(dist);
   const files = entries.map(({ file }) => file);
-  const program = ts.createProgram(files, OPTIONS, createHost(OPTIONS));
+  const program = ts.createProgram(files, OPTIONS, createCachingHost(OPTIONS));
   const checker = program.getTypeChecker();
   const exported = entries.flatMap(({ entry, file }) =>
     exportsOf(program, file).map((symbol) => ({ entry, symbol })),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { createHost } from '../create-host.ts';
+import { createCachingHost } from '../create-caching-host.ts';
 import type { SourceFile } from './source-tree.ts';
 
 /**
@@ -26,7 +26,7 @@ function createProgram(root: string, files: readonly string[]): ts.Program {
   return ts.createProgram(
     files.map((path) => join(root, path)),
     options,
-    createHost(options),
+    createCachingHost(options),
   );
 }
 

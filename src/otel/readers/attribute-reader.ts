@@ -81,14 +81,13 @@ export class AttributeReader {
 
   /** Lists the attributes whose names are a prefix, a dot and anything. */
   entriesOf(prefix: string): readonly (readonly [key: string, value: unknown])[] {
-    const found = Object.entries(this.span.attributes).filter(
-      ([key]) => key.startsWith(prefix) && key[prefix.length] === '.',
-    );
+    const start = `${prefix}.`;
+    const found = Object.entries(this.span.attributes).filter(([key]) => key.startsWith(start));
     for (const [, value] of found) this.#note(value);
     return found;
   }
 
-  /** A value that is not text may have getters. */
+  /** Notes a value that is not text, which may have getters. */
   #note(value: unknown): unknown {
     if (isObject(value)) this.#isParsed = false;
     return value;

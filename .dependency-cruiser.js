@@ -179,7 +179,7 @@ export default {
       from: { path: '^src/', pathNot: ON_NODE_ONLY },
       to: { dependencyTypes: ['core'] },
     },
-    confined('ky', ['client/transport/fetch-with-ky.ts']),
+    confined('ky', ['client/transport/fetch-with-ky.ts', 'client/transport/load-ky']),
     confined('p-retry', ['client/transport/with-retries.ts']),
     confined('bullmq', ['bullmq/']),
     confined('ioredis', ['bullmq/']),

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { compileNamedPage, pagesForBundler } from './scripts/page-plugin.ts';
 import { packagesOf, writeLicenses, writeLicensesOf } from './scripts/write-licenses.ts';
+import type { Plugin } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 
 /** The development dependencies that are compiled into the build, with the files of their licences. */
@@ -17,6 +18,23 @@ const WITHOUT_SOURCES: NonNullable<Options['plugins']> = [
   },
 ];
 
+/** Node loads ky with the first request, a bundle has it at once: `imports` of package.json chooses the file. */
+const KY_BY_CONDITION: Plugin = {
+  name: 'ky by condition',
+  setup: (bundler) => {
+    bundler.onResolve({ filter: /\/load-ky\.ts$/ }, ({ kind }) =>
+      kind === 'entry-point' ? undefined : { path: '#load-ky', external: true },
+    );
+  },
+};
+
+const TYPES = {
+  // The constructors of resources are the client's, and so are the types they take.
+  compilerOptions: { stripInternal: true },
+  // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
+  banner: '/// <reference lib="esnext.disposable" />',
+};
+
 const shared: Options = {
   format: 'esm',
   target: 'es2024',
@@ -26,12 +44,7 @@ const shared: Options = {
   // `dependencies` stay imports.
   noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
   plugins: WITHOUT_SOURCES,
-  dts: {
-    // The constructors of resources are the client's, and so are the types they take.
-    compilerOptions: { stripInternal: true },
-    // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
-    banner: '/// <reference lib="esnext.disposable" />',
-  },
+  dts: TYPES,
   // The code keeps its names, for stacks. A map needs the sources: they are not in the package, and would more than double
   // its size.
   sourcemap: false,
@@ -41,26 +54,34 @@ const shared: Options = {
   },
 };
 
+// One build, so that all entries share one class Client.
+const ENTRIES = {
+  index: 'src/index.ts',
+  'providers/index': 'src/providers/index.ts',
+  'batch/index': 'src/batch/index.ts',
+  'batch/node/index': 'src/batch/node/index.ts',
+  'criteria/index': 'src/criteria/index.ts',
+  'otel/index': 'src/otel/index.ts',
+  'tracing/index': 'src/tracing/index.ts',
+  'report/index': 'src/report/index.ts',
+  'bullmq/index': 'src/bullmq/index.ts',
+  'matchers/index': 'src/matchers/index.ts',
+  'matchers/node/index': 'src/matchers/node/index.ts',
+  'matchers/vitest/index': 'src/matchers/vitest/index.ts',
+  'matchers/jest/index': 'src/matchers/jest/index.ts',
+};
+
 const client: Options = {
   ...shared,
   name: 'client',
-  // One build, so that all entries share one class Client.
   entry: {
-    index: 'src/index.ts',
-    'providers/index': 'src/providers/index.ts',
-    'batch/index': 'src/batch/index.ts',
-    'batch/node/index': 'src/batch/node/index.ts',
-    'criteria/index': 'src/criteria/index.ts',
-    'otel/index': 'src/otel/index.ts',
-    'tracing/index': 'src/tracing/index.ts',
-    'report/index': 'src/report/index.ts',
-    'bullmq/index': 'src/bullmq/index.ts',
-    'matchers/index': 'src/matchers/index.ts',
-    'matchers/node/index': 'src/matchers/node/index.ts',
-    'matchers/vitest/index': 'src/matchers/vitest/index.ts',
-    'matchers/jest/index': 'src/matchers/jest/index.ts',
+    ...ENTRIES,
+    'transport/load-ky': 'src/client/transport/load-ky.ts',
+    'transport/load-ky-on-request': 'src/client/transport/load-ky-on-request.ts',
   },
-  esbuildPlugins: [pagesForBundler],
+  // The two files of ky are no entries of the package, and need no types.
+  dts: { ...TYPES, entry: ENTRIES },
+  esbuildPlugins: [pagesForBundler, KY_BY_CONDITION],
   onSuccess: async () => {
     const { metafile } = await compileNamedPage('report');
     const packages = [...packagesOf(metafile), ...OF_REPORT.map((name) => `node_modules/${name}`)];

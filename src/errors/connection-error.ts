@@ -89,6 +89,9 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
   if (CLOSED.test(causeCode)) {
     return `${origin} closed the connection before it responded${reason}: try again, and check proxies on the way`;
   }
+  if (causeCode === 'ERR_MODULE_NOT_FOUND') {
+    return `Could not load a module that sends requests${reason}: install ky, a dependency of align-evals`;
+  }
   const what = NOT_CONNECTED.test(causeCode) ? 'connect to' : 'get a response from';
   return `Could not ${what} ${origin}${reason}. Is the service running, and is baseUrl right?`;
 }

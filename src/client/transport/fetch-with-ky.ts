@@ -1,10 +1,13 @@
-import ky, { type Options } from 'ky';
+import type { KyInstance, Options } from 'ky';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './build-request.ts';
+import { loadKy } from './load-ky.ts';
 import { type CheckedResponse, requireResponse } from './require-response.ts';
 
+let ky: KyInstance | undefined;
+
 /**
- * Sends one attempt. Only this file imports ky, and nothing else is between it and the wire.
+ * Sends one attempt. Only this file calls ky, and nothing else is between it and the wire.
  *
  * ky does not retry, time out, check the status or follow redirects here: the transport has one policy and one
  * deadline for all of this, and a redirect would carry the key and the body to another origin. Three options are
@@ -14,10 +17,6 @@ import { type CheckedResponse, requireResponse } from './require-response.ts';
  * - `headers`: 4 µs, because ky copies them three times. A request of ky would also hold the key, and errors show it.
  * - `body`: 5 µs, because ky turns the text into a stream.
  * - `signal`: 5 µs, because ky composes it with one of its own, which keeps the caller's signal alive.
- *
- * ky is imported at the start, although its first `Request` starts the HTTP client of Node, which is half the time of
- * importing this package: with a dynamic import, Rollup's `inlineDynamicImports` puts ky behind the program, and a call
- * that the program awaits at its top level fails.
  *
  * @param credentialHeader - The name and value of the header that is added last.
  */
@@ -31,6 +30,7 @@ export async function fetchWithKy(
   const [name, value] = credentialHeader;
   // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
   const headers = { ...request.headers, [name]: value };
+  ky ??= await loadKy();
   return await ky(url, {
     method,
     redirect: 'manual',

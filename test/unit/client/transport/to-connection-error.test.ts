@@ -167,6 +167,10 @@ describe('ConnectionError.message', () => {
       'Could not establish a TLS connection to http://127.0.0.1:4599 (CERT_HAS_EXPIRED): check the certificate of the host and baseUrl',
     ],
     [
+      'ERR_MODULE_NOT_FOUND',
+      'Could not load a module that sends requests (ERR_MODULE_NOT_FOUND): install ky, a dependency of align-evals',
+    ],
+    [
       'ERR_UNKNOWN',
       'Could not get a response from http://127.0.0.1:4599 (ERR_UNKNOWN). Is the service running, and is baseUrl right?',
     ],

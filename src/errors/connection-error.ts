@@ -83,6 +83,10 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
     return `The attempt did not complete within attemptTimeoutMs (${String(facts.attemptTimeoutMs)} ms): raise it, or check the service`;
   }
   if (customFetch !== undefined) return `${customFetch}: check the option fetch`;
+  return toConnectionMessage(origin, causeCode, reason);
+}
+
+function toConnectionMessage(origin: string, causeCode: string, reason: string): string {
   if (NOT_FOUND.test(causeCode)) {
     return `Could not find the host of ${origin}${reason}: check baseUrl and the network`;
   }

@@ -89,11 +89,17 @@ export function toJob(
 }
 
 const BYTES_PER_TOKEN = 4;
+/** A character of a text has at most 3 bytes in UTF-8, as the text counts its characters. */
+const MAX_BYTES_PER_CHARACTER = 3;
 const encoder = /* @__PURE__ */ new TextEncoder();
+// An array per body would take longer than its encoding.
+const scratch = /* @__PURE__ */ new Uint8Array(16_384);
 
 /** Estimates the tokens of a body, as one per 4 bytes. */
 export function estimateTokens(body: string): number {
-  return Math.ceil(encoder.encode(body).length / BYTES_PER_TOKEN);
+  const isShort = body.length * MAX_BYTES_PER_CHARACTER <= scratch.length;
+  const bytes = isShort ? encoder.encodeInto(body, scratch).written : encoder.encode(body).length;
+  return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
 /**

@@ -95,12 +95,10 @@ export class Run {
    */
   async execute(): Promise<RunSummary> {
     const { puller, tasks, waits } = this.#context;
-    for (;;) {
-      await this.#untilSlot();
-      const job = await this.#nextJob();
-      if (job === undefined) break;
+    for (let job = await this.#nextJob(); job !== undefined; job = await this.#nextJob()) {
       void this.#send(job);
     }
+    waits.close();
     await puller.close();
     await tasks?.close().catch(this.#fail);
     while (this.#isBusy) await waits.untilChange();
@@ -119,9 +117,10 @@ export class Run {
     }
   }
 
-  /** Waits for a job that may be sent; returns undefined at the end. */
+  /** Waits for a slot, and a job that may be sent; returns undefined at the end. */
   async #nextJob(): Promise<Job | undefined> {
     const { clock, pace } = this.#context;
+    await this.#untilSlot();
     while (this.#stop === undefined) {
       const job = this.#queue.take(clock.now(), pace.isOutage);
       if (job !== undefined) return await this.#admit(job);

@@ -10,6 +10,7 @@ export class Waits {
   readonly #clock: Clock;
   #turnAt: number;
   #end = (): void => undefined;
+  #cancelWatch: (() => void) | undefined;
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -32,9 +33,18 @@ export class Waits {
     this.#turnAt = this.#clock.now();
   }
 
-  /** Waits for a change while requests are in flight, but not longer than a time: nothing may come back. */
+  /**
+   * Waits for a change while requests are in flight, but not longer than a time: nothing may come back. The timer stays
+   * for the next wait, because a timer per request would be a tenth of what a run adds to it.
+   */
   async watch(limitMs: number): Promise<void> {
-    await this.#atMost(limitMs, 'limit', this.#nextChange());
+    this.#cancelWatch ??= this.#clock.schedule(this.#endWatch, limitMs, 'limit');
+    await this.#nextChange();
+  }
+
+  /** Clears the timer of `watch`. */
+  close(): void {
+    this.#cancelWatch?.();
   }
 
   /** Lets signals and timers act every 20 ms: rows that need no request would block the event loop until the last one. */
@@ -46,6 +56,11 @@ export class Waits {
   notifyChange(): void {
     this.#end();
   }
+
+  #endWatch = (): void => {
+    this.#cancelWatch = undefined;
+    this.#end();
+  };
 
   #nextChange(other?: Promise<void>): Promise<void> {
     return new Promise((resolve) => {

@@ -81,9 +81,13 @@ export default defineConfig(
       tseslint.configs.strictTypeChecked,
       tseslint.configs.stylisticTypeChecked,
     ],
-    languageOptions: { parserOptions: { projectService: true } },
+    // One program for all files: the project service, which is made for editors, takes a sixth longer.
+    languageOptions: { parserOptions: { project: true } },
     rules: {
       'max-lines': ['error', 300],
+      // Enums are barred below. These ask for the type of every assignment and comparison, a tenth of the time.
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
+      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
       // An aborted call rejects with the reason of its signal, whatever that is.
       '@typescript-eslint/prefer-promise-reject-errors': [
         'error',

@@ -69,10 +69,11 @@ export function lengthOf(value: unknown): number {
   return Array.isArray(value) ? Number(own(value, 'length')) : 0;
 }
 
-/** Lists the items of an array without calling a getter. Any other value has none. */
+/** Lists the items of an array without calling a getter. Any other value has none. Do not change the list. */
 export function itemsOf(value: unknown): readonly unknown[] {
   const length = lengthOf(value);
   countItems(length, 'A list');
+  if (isParsed && Array.isArray(value)) return value;
   const items: unknown[] = [];
   for (let index = 0; index < length; index += 1) items.push(own(value, index));
   return items;

@@ -53,9 +53,12 @@ const CHECK: Group = {
   parallel: 2,
 };
 
+/** Tests that compare CPU time, for which one core is enough. */
+const CPU_TIME = always('vitest run test/resilience/time --maxWorkers=1 ...');
+
 const TEST_SLOW: Group = {
   tasks: {
-    time: always('vitest run test/resilience/time --maxWorkers=1 ...'),
+    time: CPU_TIME,
     memory: always('vitest run test/resilience/memory ...'),
     journal: always('vitest run test/resilience/journal ...'),
     traces: always({
@@ -197,9 +200,9 @@ const CI_CHECKS: Group = {
   parallel: 2,
 };
 
-/** The tests with packages of their own, of which many wait for processes. */
+/** The tests with packages of their own, of which many wait for processes, and those of CPU time, which need one core. */
 const CI_PACKAGES: Group = {
-  tasks: { consumers: always(CONSUMERS), ...TEST_LIVE.tasks },
+  tasks: { consumers: always(CONSUMERS), time: CPU_TIME, ...TEST_LIVE.tasks },
   withoutName: 'all',
   parallel: 2,
   output: 'whole',
@@ -211,7 +214,6 @@ const CI: Group = {
       'npm run ci:checks',
       // The invariants once, with more inputs than elsewhere.
       { command: 'npm test -- --coverage', env: { INVARIANT_RUNS: '200' } },
-      'npm run test:slow -- time',
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
       // Alone: it measures time, and its six processes need the cores.

@@ -1,6 +1,6 @@
 import * as z from 'zod/v4/core';
 import { cleanText } from '../values/clean-text.ts';
-import { isRecord } from '../values/objects.ts';
+import { isFilledText, isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './ids.ts';
@@ -76,8 +76,7 @@ export const leaf = <T>(
 
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
-export const filledText = (): Schema<string> =>
-  leaf((value) => typeof value === 'string' && value !== '', 'a string that is not empty');
+export const filledText = (): Schema<string> => leaf(isFilledText, 'a string that is not empty');
 
 export const flag = (): Schema<boolean> =>
   leaf((value) => typeof value === 'boolean', 'true or false');

@@ -43,7 +43,7 @@ export function describe<S extends object>(schema: S, described: Described): S {
 type Issues = z.ParsePayload['issues'];
 
 /** The class alone, because `z.transform` of `zod/mini` brings methods that nobody calls. */
-function transform<O, I>(read: (value: I, payload: z.ParsePayload) => O): Schema<O, I> {
+export function transform<O, I>(read: (value: I, payload: z.ParsePayload) => O): Schema<O, I> {
   const schema = new z.$ZodTransform({
     type: 'transform',
     transform: read as z.$ZodTransformDef['transform'],

@@ -198,11 +198,11 @@ export default {
     confined('micromark', ['pages/text/']),
     confined('zod', ['service/', 'testing/', 'judge/']),
     {
-      name: 'zod is imported as zod/mini',
+      name: 'zod is imported as zod/mini, or as the core of it',
       severity: 'error',
       comment: 'The other entries are three to ten times as large.',
       from: { path: '^src/' },
-      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
+      to: { path: '^node_modules/zod/', pathNot: '^node_modules/zod/(mini|v4/core)/' },
     },
     {
       name: 'src imports no other development dependency',

@@ -4,7 +4,7 @@ import { isPlainObject, ownFields } from '../values/objects.ts';
 import { applyRules, IssueList, type RulesFor } from '../values/rules.ts';
 import { suggestKey, unknownKeys } from '../values/unknown-keys.ts';
 import { AlignError } from './align-error.ts';
-import { ConfigurationError } from './configuration-error.ts';
+import { ConfigurationError, invalidOption } from './configuration-error.ts';
 
 /** How messages name an options object. */
 export interface OptionsName {
@@ -41,11 +41,7 @@ export function checkOptions<P extends object>(
 
 export function throwFirst(issues: IssueList): void {
   const [first] = issues.all;
-  if (first === undefined) return;
-  throw new ConfigurationError(`${first.path} ${first.message}`, {
-    code: 'invalid_option',
-    option: first.path,
-  });
+  if (first !== undefined) throw invalidOption(first.path, first.message);
 }
 
 /**
@@ -58,10 +54,7 @@ export function readOptions<P extends object>(given: P, what: string, usage?: st
     ? ['a signal', 'an object: pass { signal }']
     : [describeValue(given).replace(/^an object$/, 'an instance of a class'), 'an object'];
   const rule = usage === undefined ? `: it must be ${fix}` : `, but takes one object: ${usage}`;
-  throw new ConfigurationError(`${what} is ${shown}${rule}`, {
-    code: 'invalid_option',
-    option: what,
-  });
+  throw invalidOption(what, `is ${shown}${rule}`);
 }
 
 /**
@@ -70,14 +63,8 @@ export function readOptions<P extends object>(given: P, what: string, usage?: st
  * @param what - The name of the options in the error.
  */
 export function guardOptions<T>(what: string, read: () => T): T {
-  return guardReading(
-    read,
-    () =>
-      new ConfigurationError(
-        `${what} cannot be read, because a getter or a proxy in it throws: pass a plain object`,
-        { code: 'invalid_option', option: what },
-      ),
-  );
+  const problem = 'cannot be read, because a getter or a proxy in it throws: pass a plain object';
+  return guardReading(read, () => invalidOption(what, problem));
 }
 
 /**

@@ -67,3 +67,8 @@ export class ConfigurationError extends AlignError {
     return hasBrand(value, 'ConfigurationError');
   }
 }
+
+/** The error of an option whose value breaks its rule; `problem` continues the sentence that its name begins. */
+export function invalidOption(option: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
+}

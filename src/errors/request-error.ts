@@ -1,3 +1,4 @@
+import { countOf } from '../values/describe-value.ts';
 import { AlignError, hasBrand } from './align-error.ts';
 
 /** Describes the request that failed, without anything that could be secret. */
@@ -49,7 +50,10 @@ export class RequestError extends AlignError {
     request: RequestFacts,
     options: { code: string; isRetryable?: boolean; cause?: unknown },
   ) {
-    super(`${message} (${request.method} ${request.path}${plural(request.attempts)})`, options);
+    super(
+      `${message} (${request.method} ${request.path}, ${countOf(request.attempts, 'attempt')})`,
+      options,
+    );
     this.method = request.method;
     this.path = request.path;
     this.attempts = request.attempts;
@@ -59,8 +63,4 @@ export class RequestError extends AlignError {
   static override isInstance(value: unknown): value is RequestError {
     return hasBrand(value, 'RequestError');
   }
-}
-
-function plural(attempts: number): string {
-  return attempts === 1 ? ', 1 attempt' : `, ${String(attempts)} attempts`;
 }

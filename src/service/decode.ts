@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/core';
 import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.ts';
 import { once } from '../values/once.ts';
 import type { Schema } from './record.ts';

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import * as z from 'zod/v4/core';
 import { cleanText } from '../values/clean-text.ts';
-import { isRecord } from '../values/objects.ts';
+import { isFilledText, isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
 import { isTimestamp } from './timestamp.ts';
 import { isUuid } from './ids.ts';
@@ -10,34 +10,47 @@ import type { CamelKeys } from './wire-keys.ts';
 // The message of each schema describes the expected value, and decode() completes it to a sentence. z.config() is
 // never called, because it would also change the zod of the application.
 
-export type Schema<Output, Input = Output> = z.ZodMiniType<Output, Input>;
+export type Schema<Output, Input = Output> = z.$ZodType<Output, Input>;
 
 /** An object with the keys of the service, which this package does not interpret. */
 export type FreeForm = Readonly<Record<string, unknown>>;
 
-type RecordFields = Readonly<Record<string, z.core.$ZodType>>;
+type RecordFields = Readonly<Record<string, z.$ZodType>>;
+
+/** What zod infers for an object with these fields. */
+type Fields<F extends RecordFields> = z.$ZodObject<F, z.$strip>;
 
 /** Errors cut keys of the service to this length, because a longer key could be a part of a prompt. */
 const MAX_KEY = 30;
 
 /**
  * What a schema accepts, for the interface description of the reference server: the words of a leaf, the schema of
- * the values that it holds, or the document with the keys of the wire. A transformation shows nothing of it.
+ * the values that it holds, or the fields with the keys of the wire. A transformation shows nothing of it.
  */
 export interface Described {
   readonly expects?: string;
-  readonly nullable?: z.core.$ZodType;
-  readonly items?: z.core.$ZodType;
-  readonly values?: z.core.$ZodType;
-  readonly anyOf?: readonly z.core.$ZodType[];
-  readonly document?: z.core.$ZodType;
+  readonly nullable?: z.$ZodType;
+  readonly items?: z.$ZodType;
+  readonly values?: z.$ZodType;
+  readonly anyOf?: readonly z.$ZodType[];
+  readonly fields?: RecordFields;
 }
 
 export function describe<S extends object>(schema: S, described: Described): S {
   return Object.assign(schema, described);
 }
 
-type Issues = z.core.ParsePayload['issues'];
+type Issues = z.ParsePayload['issues'];
+
+/** The class alone, because `z.transform` of `zod/mini` brings methods that nobody calls. */
+export function transform<O, I>(read: (value: I, payload: z.ParsePayload) => O): Schema<O, I> {
+  const schema = new z.$ZodTransform({
+    type: 'transform',
+    transform: read as z.$ZodTransformDef['transform'],
+  });
+  // The class has no parameters for the types of its values.
+  return schema as Schema<O, I>;
+}
 
 /** A value that passes the test, and what it is read as. */
 function schemaOf<O, I>(
@@ -46,7 +59,7 @@ function schemaOf<O, I>(
   read: (value: I, issues: Issues) => O,
   described: Described,
 ): Schema<O, I> {
-  const schema = z.transform((value: I, { issues }): O => {
+  const schema = transform((value: I, { issues }): O => {
     if (test(value)) return read(value, issues);
     issues.push({ code: 'custom', message, input: undefined });
     return z.NEVER;
@@ -63,8 +76,7 @@ export const leaf = <T>(
 
 export const text = (): Schema<string> => leaf((value) => typeof value === 'string', 'a string');
 
-export const filledText = (): Schema<string> =>
-  leaf((value) => typeof value === 'string' && value !== '', 'a string that is not empty');
+export const filledText = (): Schema<string> => leaf(isFilledText, 'a string that is not empty');
 
 export const flag = (): Schema<boolean> =>
   leaf((value) => typeof value === 'boolean', 'true or false');
@@ -97,7 +109,7 @@ function clampRounding(value: number): number {
 }
 
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
-  const schema = z.transform((value: I | null, { issues }): O | null =>
+  const schema = transform((value: I | null, { issues }): O | null =>
     value === null ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
@@ -105,7 +117,7 @@ export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
 
 /** Accepts a field that is null or absent; the result is null for both. */
 export function orNull<O, I>(inner: Schema<O, I>): Schema<O | null, I | null | undefined> {
-  const schema = z.transform((value: I | null | undefined, { issues }): O | null =>
+  const schema = transform((value: I | null | undefined, { issues }): O | null =>
     value === null || value === undefined ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
@@ -117,8 +129,11 @@ export function list<O, I>(item: Schema<O, I>): Schema<readonly O[], readonly I[
     const items: O[] = [];
     for (const [index, value] of values.entries()) {
       checkpoint();
-      items.push(readPart(item, value, issues, index));
-      if (issues.length > 0) break;
+      items.push(readPart(item, value, issues));
+      if (issues.length > 0) {
+        locate(issues, index);
+        break;
+      }
     }
     return items;
   };
@@ -136,8 +151,11 @@ export function recordOf<O, I>(
     const entries: [string, O][] = [];
     for (const [key, value] of Object.entries(fields)) {
       checkpoint();
-      entries.push([key, readPart(item, value, issues, key)]);
-      if (issues.length > 0) break;
+      entries.push([key, readPart(item, value, issues)]);
+      if (issues.length > 0) {
+        locate(issues, cleanText(key, MAX_KEY));
+        break;
+      }
     }
     return Object.fromEntries(entries);
   };
@@ -145,33 +163,41 @@ export function recordOf<O, I>(
 }
 
 /** Adds only the first issue: a response with a million invalid items must cost no more than one. */
-function readPart<O, I>(part: Schema<O, I>, value: I, issues: Issues, at?: string | number): O {
+function readPart<O, I>(part: z.$ZodType<O, I>, value: unknown, issues: Issues): O {
   const { data, success, error } = z.safeParse(part, value);
   if (success) return data;
   const [first] = error.issues;
   // Stryker disable next-line ConditionalExpression: narrows the type; an error of zod has an issue
-  if (first !== undefined) {
-    const step = typeof at === 'string' ? cleanText(at, MAX_KEY) : at;
-    const path = step === undefined ? first.path : [step, ...first.path];
-    issues.push({ ...first, input: undefined, path });
-  }
+  if (first !== undefined) issues.push({ ...first, input: undefined });
   return z.NEVER;
+}
+
+/** Completes the path of the issue of a part. */
+function locate(issues: Issues, step: PropertyKey): void {
+  for (const { path } of issues) path?.unshift(step);
 }
 
 /**
  * Describes a document with the keys of the wire. The result has the same keys in camelCase. Unknown fields are
- * accepted and dropped.
+ * accepted and dropped. Fields are read up to the first invalid one, as `list` reads items.
  */
-export function record<F extends RecordFields>(fields: F) {
-  const names = Object.keys(fields).map((key) => [key, toCamelCase(key)] as const);
-  const document = z.object(fields, { error: 'an object' });
-  type Parsed = z.output<typeof document>;
-  const schema = z.transform((response: z.input<typeof document>, { issues }) => {
-    const values: Readonly<Record<string, unknown>> = readPart(document, response, issues);
+export function record<F extends RecordFields>(
+  fields: F,
+): Schema<CamelKeys<z.output<Fields<F>>>, z.input<Fields<F>>> {
+  const names = Object.entries(fields).map(
+    ([key, field]) => [key, toCamelCase(key), field] as const,
+  );
+  const read = (response: z.input<Fields<F>>, issues: Issues): CamelKeys<z.output<Fields<F>>> => {
     const renamed: Record<string, unknown> = {};
-    for (const [key, name] of names) renamed[name] = values[key];
+    for (const [key, name, field] of names) {
+      renamed[name] = readPart(field, Reflect.get(response, key), issues);
+      if (issues.length > 0) {
+        locate(issues, key);
+        break;
+      }
+    }
     // The compiler cannot follow the renaming, which CamelKeys describes.
-    return renamed as CamelKeys<Parsed>;
-  });
-  return describe(schema, { document });
+    return renamed as CamelKeys<z.output<Fields<F>>>;
+  };
+  return schemaOf(isRecord, 'an object', read, { fields });
 }

@@ -1,9 +1,16 @@
 import { checkOptions, throwFirst } from '../errors/check-options.ts';
-import { describeValue } from '../values/describe-value.ts';
 import { findNameProblem } from '../values/header-names.ts';
-import { type Filled, ownFields, withDefaults } from '../values/objects.ts';
+import { type Filled, isFilledText, ownFields, withDefaults } from '../values/objects.ts';
 import { once } from '../values/once.ts';
-import { IssueList, oneOf, optional, type Rule, type RulesFor, valuesOf } from '../values/rules.ts';
+import {
+  IssueList,
+  oneOf,
+  optional,
+  rule,
+  type Rule,
+  type RulesFor,
+  valuesOf,
+} from '../values/rules.ts';
 
 /** The status of a task. */
 export type TaskStatus = 'pending' | 'running' | 'succeeded' | 'failed';
@@ -170,20 +177,14 @@ export const EVALUATION_FIELDS = {
   explanation_cleaning: true,
 } as const;
 
-const nameRule: Rule = (value, path, issues) => {
-  if (typeof value === 'string' && value !== '') return;
-  issues.add(path, `is ${describeValue(value)}: it must be a non-empty string`);
-};
+const nameRule = /* @__PURE__ */ rule(isFilledText, 'it must be a non-empty string');
 
-const pathRule: Rule = (value, path, issues) => {
-  if (isPath(value)) return;
-  issues.add(path, `is ${describeValue(value)}: it must be a path like /api/v1/evals/trace`);
-};
+const pathRule = /* @__PURE__ */ rule(isPath, 'it must be a path like /api/v1/evals/trace');
 
-const taskPathRule: Rule = (value, path, issues) => {
-  if (isTaskPath(value)) return;
-  issues.add(path, `is ${describeValue(value)}: it must be a path like /api/v1/tasks/{task_id}`);
-};
+const taskPathRule = /* @__PURE__ */ rule(
+  isTaskPath,
+  'it must be a path like /api/v1/tasks/{task_id}',
+);
 
 // A retention field with the name of another field would overwrite it.
 const retentionRule: Rule = (value, path, issues) => {
@@ -195,7 +196,7 @@ const retentionRule: Rule = (value, path, issues) => {
 
 const headerRule: Rule = (value, path, issues) => {
   nameRule(value, path, issues);
-  const problem = typeof value === 'string' && value !== '' ? findNameProblem(value) : undefined;
+  const problem = isFilledText(value) ? findNameProblem(value) : undefined;
   if (problem !== undefined) issues.add(path, problem);
 };
 

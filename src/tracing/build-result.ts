@@ -8,6 +8,7 @@ import {
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
 import type { AgentTrace } from '../service/agent-trace.ts';
 import { type Tags, toTags } from '../service/tags.ts';
+import { countOf } from '../values/describe-value.ts';
 import type { CallContent, CallMessage } from '../providers/call-content.ts';
 import { own } from '../providers/core/read.ts';
 import { answerKey } from './observed-call.ts';
@@ -99,10 +100,6 @@ function warnOfRecording(recording: Recording, warnings: TraceWarnings): void {
   ] as const) {
     if (count > 0) warnings.add({ code: 'size_limit', detail: `${countOf(count, what)} not kept` });
   }
-}
-
-function countOf(count: number, what: string): string {
-  return `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function nothingRecorded(warnings: readonly TraceWarning[]): UnsupportedTraceError {

@@ -55,8 +55,12 @@ function describeObject(value: object): string {
 
 function describeString(value: string): string {
   if (value === '') return 'an empty string';
-  const count = countCharacters(value);
-  return `a string of ${String(count)} character${count === 1 ? '' : 's'}`;
+  return `a string of ${countOf(countCharacters(value), 'character')}`;
+}
+
+/** Returns a count with its noun, such as `1 answer` and `2 answers`. */
+export function countOf(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Quotes a name, as far as {@link showKey} shows it. */

@@ -12,6 +12,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return isObject(value) && !Array.isArray(value);
 }
 
+export function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
 /**
  * Rejects instances of classes such as Map, Headers and URLSearchParams: their entries are not properties, and would
  * be dropped without a warning.

@@ -1,6 +1,6 @@
 import { isAbortSignal } from './abort-signal.ts';
 import { describeChoice, describeValue, quoteKey } from './describe-value.ts';
-import { isObject, isPlainObject } from './objects.ts';
+import { isFilledText, isObject, isPlainObject } from './objects.ts';
 
 /** One rule that a value breaks. */
 export interface Issue {
@@ -78,7 +78,7 @@ export function oneOf(...allowed: readonly unknown[]): Rule {
 export const booleanRule: Rule = /* @__PURE__ */ oneOf(true, false);
 
 export const textRule: Rule = /* @__PURE__ */ rule(
-  (value) => typeof value === 'string' && value !== '',
+  isFilledText,
   'pass a string that is not empty, or leave it out',
 );
 

@@ -16,7 +16,7 @@ import type { rateLimitsRecord } from '../../src/service/rate-limits.ts';
 import type { evaluationRecord, traceRecord } from '../../src/service/trace.ts';
 import type { WireOf } from '../../src/service/wire-keys.ts';
 
-type AnyRecord = () => z.ZodMiniType;
+type AnyRecord = () => z.core.$ZodType;
 
 /** The result of a record, with nested records. Interfaces are read-only, and zod infers mutable types. */
 type OutputOf<R extends AnyRecord> = ReadonlyDeep<z.output<ReturnType<R>>>;

@@ -8,7 +8,7 @@ import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import { describeValue, keyPath, quoteKey } from '../../values/describe-value.ts';
-import { isPlainObject } from '../../values/objects.ts';
+import { isFilledText, isPlainObject } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import { type IssueList, rule, type Rule } from '../../values/rules.ts';
 import { suggestKey } from '../../values/unknown-keys.ts';
@@ -63,10 +63,7 @@ function recordShape(criteria: object): CriteriaShape {
 /** Longer forms of `Passes if` and `Fails if`, which the service does not accept. */
 const OTHER_PREFIX = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
 
-export const modelCoreRule: Rule = /* @__PURE__ */ rule(
-  (value) => typeof value === 'string' && value !== '',
-  'pass the name of a core',
-);
+export const modelCoreRule: Rule = /* @__PURE__ */ rule(isFilledText, 'pass the name of a core');
 
 const KNOWN_CORES = /* @__PURE__ */ once(() =>
   Object.fromEntries(MODEL_CORES.map((core) => [core, true])),

@@ -3,7 +3,7 @@ import { isPlainMessage } from '../../providers/dialects/chat-variants.ts';
 import { CHAT_ROLES } from '../../providers/dialects/chat.ts';
 import { type Message, MESSAGE_ROLES } from '../../service/messages.ts';
 import { describeChoice, describeValue } from '../../values/describe-value.ts';
-import { inheritedHint, isRecord, ownFields } from '../../values/objects.ts';
+import { inheritedHint, isFilledText, isRecord, ownFields } from '../../values/objects.ts';
 import { IssueList, type Rule } from '../../values/rules.ts';
 
 // Messages are checked by hand rather than with zod. This takes about a hundredth of the time for a long
@@ -80,13 +80,13 @@ function checkToolCalls(path: string, toolCalls: unknown, issues: IssueList): vo
   }
   for (let index = 0; index < toolCalls.length; index += 1) {
     const call: unknown = toolCalls[index];
-    if (isRecord(call) && typeof call['id'] === 'string' && call['id'] !== '') continue;
+    if (isRecord(call) && isFilledText(call['id'])) continue;
     issues.add(`${path}[${String(index)}]`, 'has no id: pass the id that the tool message repeats');
   }
 }
 
 function checkToolCallId(path: string, message: object, id: unknown, issues: IssueList): void {
-  if (typeof id === 'string' && id !== '') return;
+  if (isFilledText(id)) return;
   const what = describeValue(id) + inheritedHint(message, 'tool_call_id');
   issues.add(
     `${path}.tool_call_id`,

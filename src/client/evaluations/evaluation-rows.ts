@@ -10,7 +10,7 @@ import { ROUTES } from '../../service/routes.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
-import { isRecord, ownFields } from '../../values/objects.ts';
+import { isFilledText, isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   listOf,
@@ -189,7 +189,7 @@ const filterRule: Rule = (value, path, issues) => {
   if (unknown !== undefined) {
     issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${suggestKey(unknown, FILTER)}`);
   }
-  if (!isText(key) || key === '') issues.add(path, 'has no key: pass { key, values }');
+  if (!isFilledText(key)) issues.add(path, 'has no key: pass { key, values }');
   else textsRule(values, `${path}.values`, issues);
 };
 

@@ -18,19 +18,3 @@ export interface Logger {
 export function isLogLevel(value: unknown): value is LogLevel {
   return LOG_LEVELS.some((level) => level === value);
 }
-
-/** Only this object prints in the client, and only when a log level is set. */
-export const consoleLogger: Logger = {
-  error: (message, facts) => {
-    console.error(message, facts);
-  },
-  warn: (message, facts) => {
-    console.warn(message, facts);
-  },
-  info: (message, facts) => {
-    console.info(message, facts);
-  },
-  debug: (message, facts) => {
-    console.debug(message, facts);
-  },
-};

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { invalidOption } from '../../errors/configuration-error.ts';
 import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isPlainObject } from '../../values/objects.ts';
 import { findNameProblem } from '../../values/header-names.ts';
@@ -15,13 +15,16 @@ export function resolveHeaders(
 ): Readonly<Record<string, string>> {
   if (given === undefined) return {};
   if (!isPlainObject(given)) {
-    throw invalid(option, `is ${describeValue(given)}: pass a plain object of names and values`);
+    throw invalidOption(
+      option,
+      `is ${describeValue(given)}: pass a plain object of names and values`,
+    );
   }
   const headers = Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const path = `${option}[${quoteKey(name)}]`;
     const problem = findNameProblem(name, own);
-    if (problem !== undefined) throw invalid(path, problem);
+    if (problem !== undefined) throw invalidOption(path, problem);
     return [[name.toLowerCase(), checkValue(path, value)] as const];
   });
   return Object.fromEntries(headers);
@@ -29,9 +32,5 @@ export function resolveHeaders(
 
 function checkValue(path: string, value: unknown): string {
   if (typeof value === 'string' && /^[\x20-\x7E\t]*$/.test(value)) return value;
-  throw invalid(path, 'has a value that a header cannot carry: use printable ASCII');
-}
-
-function invalid(option: string, problem: string): ConfigurationError {
-  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
+  throw invalidOption(path, 'has a value that a header cannot carry: use printable ASCII');
 }

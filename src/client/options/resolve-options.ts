@@ -1,5 +1,5 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
-import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { ConfigurationError, invalidOption } from '../../errors/configuration-error.ts';
 import { resolveServiceNames, type ServiceNames } from '../../service/service-names.ts';
 import { describeChoice } from '../../values/describe-value.ts';
 import { type Filled, withDefaults } from '../../values/objects.ts';
@@ -121,8 +121,6 @@ function resolveLogLevel(options: ClientOptions, environment: Environment): LogL
       : ['logLevel', options.logLevel];
   if (level === undefined) return options.logger === undefined ? undefined : 'warn';
   if (isLogLevel(level)) return level;
-  throw new ConfigurationError(
-    `${option} is ${describeChoice(level)}: it must be one of ${LOG_LEVELS.join(', ')}`,
-    { code: 'invalid_option', option },
-  );
+  const levels = LOG_LEVELS.join(', ');
+  throw invalidOption(option, `is ${describeChoice(level)}: it must be one of ${levels}`);
 }

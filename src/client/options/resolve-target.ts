@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../../errors/configuration-error.ts';
+import { ConfigurationError, invalidOption } from '../../errors/configuration-error.ts';
 import {
   isLoopback,
   isPlaceholderHost,
@@ -55,10 +55,7 @@ function environmentTarget(options: ClientOptions, environment: Environment): Se
 
 function regionTarget(region: unknown, option: string): ServiceTarget {
   if (!isRegion(region)) {
-    throw new ConfigurationError(
-      `${option} is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`,
-      { code: 'invalid_option', option },
-    );
+    throw invalidOption(option, `is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`);
   }
   return toTarget(new URL(REGION_ORIGINS[region]), region);
 }
@@ -66,7 +63,7 @@ function regionTarget(region: unknown, option: string): ServiceTarget {
 function urlTarget(value: unknown, option: string, options: ClientOptions): ServiceTarget {
   const url = parseUrl(value, option);
   if (/\/api\/v1\/*$/.test(url.pathname)) {
-    throw invalidUrl(option, 'ends with /api/v1, which the client adds: remove it');
+    throw invalidOption(option, 'ends with /api/v1, which the client adds: remove it');
   }
   const problem = findProblem(url, options.allowInsecureHttp ?? false);
   if (problem !== undefined) {
@@ -82,16 +79,12 @@ function parseUrl(value: unknown, option: string): URL {
   if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
     const { origin, pathname } = new URL(local);
     const rest = pathname === '/' ? '' : '/…';
-    throw invalidUrl(option, `has no scheme: did you mean ${origin}${rest}?`);
+    throw invalidOption(option, `has no scheme: did you mean ${origin}${rest}?`);
   }
   if (!URL.canParse(text)) {
-    throw invalidUrl(option, 'is not a URL: pass one like https://evals.my-company.test');
+    throw invalidOption(option, 'is not a URL: pass one like https://evals.my-company.test');
   }
   return new URL(text);
-}
-
-function invalidUrl(option: string, problem: string): ConfigurationError {
-  return new ConfigurationError(`${option} ${problem}`, { code: 'invalid_option', option });
 }
 
 // An object without a prototype cannot be converted.

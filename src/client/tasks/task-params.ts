@@ -1,4 +1,5 @@
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
 import type { TaskHandle, TaskKind, TaskReference } from '../../service/tasks.ts';
 import { describeChoice } from '../../values/describe-value.ts';
 import { type Filled, ownFields, withDefaults } from '../../values/objects.ts';
@@ -12,7 +13,7 @@ import {
   timeoutRule,
 } from '../../values/rules.ts';
 import { type RequestOptions, requestRules } from '../options/request-options.ts';
-import { readInput, throwIssues } from '../params.ts';
+import { readInput } from '../params.ts';
 
 /** The options of `client.tasks.get` with a bare id. With a handle, `kind` is not needed. */
 export interface GetTaskOptions<K extends TaskKind = TaskKind> extends RequestOptions {
@@ -108,11 +109,9 @@ function checkTask<K extends TaskKind>({
   const issues = new IssueList();
   taskIdRule(taskId, 'task', issues);
   kindRule(known, 'kind', issues);
-  throwIssues(issues);
-  // Stryker disable next-line ConditionalExpression,LogicalOperator,BlockStatement: narrows the types
-  if (taskId === undefined || known === undefined) {
-    // Stryker disable next-line CallExpression,StringLiteral: is never thrown
-    throw new TypeError('The rules accept no task without id and kind');
+  // Stryker disable next-line ConditionalExpression: narrows the types; the rules accept no task without id and kind
+  if (issues.all.length > 0 || taskId === undefined || known === undefined) {
+    throw new InvalidInputError(issues.all);
   }
   return { taskId, kind: known, criterion };
 }

@@ -1,4 +1,4 @@
-import { describeChoice } from '../../values/describe-value.ts';
+import { countOf, describeChoice } from '../../values/describe-value.ts';
 import { own } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import type { ResultContext } from './adapter.ts';
@@ -13,7 +13,7 @@ export function selectChoice(
   choices: readonly unknown[],
   { choice, transcript }: ResultContext,
 ): unknown {
-  const count = String(choices.length);
+  const answers = countOf(choices.length, 'answer');
   if (choices.length === 0) {
     throw unsupported('no_choices', 'The result has no answer', 'pass a result with one');
   }
@@ -21,7 +21,7 @@ export function selectChoice(
     if (choices.length === 1) return choices[0];
     throw unsupported(
       'multiple_choices',
-      `The result has ${count} answers`,
+      `The result has ${answers}`,
       'select one with choice, or evaluate each of them',
     );
   }
@@ -29,7 +29,7 @@ export function selectChoice(
   if (selected === undefined) {
     throw unsupported(
       'choice_out_of_range',
-      `The option choice is ${describeChoice(choice)}, and the result has ${count} answer${count === '1' ? '' : 's'}`,
+      `The option choice is ${describeChoice(choice)}, and the result has ${answers}`,
       'pass the index of one of them',
     );
   }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/objects.ts';
 import { keepAll, type KeyFilter } from './key-filter.ts';
-import { isObject, lengthOf, own } from './read.ts';
+import { isObject, lengthOf, own, text } from './read.ts';
 import { unsupported } from './unsupported.ts';
 import { toJson } from '../../values/to-json.ts';
 
@@ -113,13 +113,8 @@ function placeholderOf(value: object, ancestors: Ancestors): string | undefined 
   if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '[date]' : value.toISOString();
   if (value instanceof URL) return value.href;
-  return value instanceof Error ? `[${errorName(value)}]` : undefined;
-}
-
-// Leaves the message out: it may contain the caller's data, and is a getter in some classes.
-function errorName(error: Error): string {
-  const name = own(error, 'name');
-  return typeof name === 'string' ? name : 'error';
+  // Leaves the message out: it may contain the caller's data, and is a getter in some classes.
+  return value instanceof Error ? `[${text(value, 'name') ?? 'error'}]` : undefined;
 }
 
 function toJsonPrimitive(value: unknown): unknown {

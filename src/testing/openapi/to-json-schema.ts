@@ -45,12 +45,12 @@ export function toJsonSchema(schema: z.core.$ZodType): JsonSchema {
 }
 
 function describe(schema: z.core.$ZodType & Described): JsonSchema {
-  const { anyOf, document, expects, items, nullable, values } = schema;
+  const { anyOf, expects, fields, items, nullable, values } = schema;
   if (anyOf !== undefined) return { anyOf: anyOf.map(toJsonSchema) };
   if (nullable !== undefined) return { anyOf: [toJsonSchema(nullable), { type: 'null' }] };
   if (items !== undefined) return { type: 'array', items: toJsonSchema(items) };
   if (values !== undefined) return { type: 'object', additionalProperties: toJsonSchema(values) };
-  if (document !== undefined) return toJsonSchema(document);
+  if (fields !== undefined) return toJsonSchema(z.object(fields));
   if (schema instanceof z.ZodMiniObject) return { required: requiredOf(schema.shape) };
   if (expects !== undefined) return LEAVES.get(expects) ?? {};
   // All schemas of one's own code are about objects.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type Schema, transform } from '../../service/record.ts';
 import { LIMITS } from '../../service/requests.ts';
 import type { ServiceNames } from '../../service/service-names.ts';
 import { isTimestamp, toTime } from '../../service/timestamp.ts';
@@ -15,7 +16,7 @@ type QueryNames = Pick<ServiceNames, Extract<keyof ServiceNames, `${string}Param
 const DEFAULT_PAGE_SIZE = 50;
 
 const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
-  z.transform((text: string, { issues }): T => {
+  transform((text: string, { issues }): T => {
     const value = parse(text);
     if (value !== undefined) return value;
     issues.push({ code: 'custom', message: error, input: undefined });
@@ -23,8 +24,8 @@ const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
   });
 
 /** The parameter occurs at most once. */
-const single = <T>(schema: z.ZodMiniType<T, string>) =>
-  z.transform((texts: readonly string[], { issues }): T | undefined => {
+const single = <T>(schema: Schema<T, string>) =>
+  transform((texts: readonly string[], { issues }): T | undefined => {
     const [text, ...others] = texts;
     if (others.length > 0) {
       issues.push({ code: 'custom', message: 'Input should occur once', input: undefined });

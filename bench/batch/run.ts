@@ -1,6 +1,7 @@
 /**
  * Compares the CPU time per row of `evaluateAll` with that of a plain loop of `client.evaluate`, on a fetch in process:
- * each round measures both, in a process of its own. Then measures the growth of the heap over all rows.
+ * each round measures both, in a process of its own. Then measures the CPU time of a resumed run whose outcomes are all in
+ * its journal, and the growth of the heap over all rows.
  *
  *     npm run bench -- batch [rows per round, 100,000] [rows for the heap, 1,000,000]
  */
@@ -9,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const ROUNDS = 5;
+/** A journal has a line per row and one per outcome. */
+const LINES_PER_ROW = 2;
 const SCRIPT = fileURLToPath(
   new URL('../../test/resilience/memory/evaluate-rows.ts', import.meta.url),
 );
@@ -26,11 +29,11 @@ async function measure(way: string, rows: string): Promise<Figures> {
   return JSON.parse(stdout) as Figures;
 }
 
-const rounds: { loop: number; batch: number; difference: number }[] = [];
+const rounds: { loop: number; batch: number; difference: number; ratio: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   const { cpuMicrosPerRow: loop = Number.NaN } = await measure('loop', count);
   const { cpuMicrosPerRow: batch = Number.NaN } = await measure('batch', count);
-  rounds.push({ loop, batch, difference: batch - loop });
+  rounds.push({ loop, batch, difference: batch - loop, ratio: batch / loop });
 }
 console.table(rounds);
 const differences = rounds.map(({ difference }) => difference).toSorted((a, b) => a - b);
@@ -38,4 +41,6 @@ const median = differences[Math.floor(ROUNDS / 2)] ?? Number.NaN;
 console.log(
   `evaluateAll costs ${median.toFixed(1)} µs of CPU per row more than a plain loop (median)`,
 );
+const { cpuMicrosPerRow: resumed = Number.NaN } = await measure('resume', count);
+console.log(`a resumed run: ${(resumed / LINES_PER_ROW).toFixed(1)} s of CPU per million lines`);
 console.log(`heap over ${heapCount} rows:`, await measure('memory', heapCount));

@@ -1,8 +1,13 @@
-// Run in a process of its own: evaluates rows with `evaluateAll` ('batch') or in a plain loop ('loop'), and prints, as
-// JSON, the CPU time per row. With 'memory' it prints the growth of the heap after the first tenth instead, and the
-// timers and listeners that are left. With 'task' a task answers the rows.
+// Run in a process of its own: evaluates rows with `evaluateAll` ('batch') or in a plain loop ('loop'), or resumes a run
+// whose outcomes are all in its journal ('resume'), and prints, as JSON, the CPU time per row. With 'memory' it prints the
+// growth of the heap after the first tenth instead, and the timers and listeners that are left. With 'task' a task answers
+// the rows.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { evaluateAll } from '../../../src/batch/index.ts';
+import { openJournal } from '../../../src/batch/node/index.ts';
 import { Client } from '../../../src/index.ts';
 import { KEY } from '../../kit/canary/secrets.ts';
 import { heapInUse } from '../../kit/time/heap-in-use.ts';
@@ -44,11 +49,12 @@ function* questions() {
   }
 }
 
-async function runBatch(signal: AbortSignal): Promise<void> {
+async function runBatch(signal: AbortSignal, path?: string): Promise<void> {
+  const journal = path === undefined ? undefined : openJournal(path);
   function* rows() {
     for (let index = 0; index < COUNT; index += 1) yield { messages: toMessages(index) };
   }
-  const options = { criteria: { tone: CRITERION }, pace: false, signal } as const;
+  const options = { criteria: { tone: CRITERION }, pace: false, signal, journal } as const;
   const run =
     answers === 'task'
       ? evaluateAll(client, questions(), { ...options, task: () => 'We open at nine.' })
@@ -77,10 +83,14 @@ const timers = watchTimers();
 if (way === 'memory') {
   Object.assign(globalThis, { setTimeout: timers.setTimeout, clearTimeout: timers.clearTimeout });
 }
+const folder = mkdtempSync(join(tmpdir(), 'evaluate-rows-'));
+const path = way === 'resume' ? join(folder, 'run.jsonl') : undefined;
+if (path !== undefined) await runBatch(signal, path);
 const before = process.cpuUsage();
 const startedAt = performance.now();
-await (way === 'loop' ? runLoop(signal) : runBatch(signal));
+await (way === 'loop' ? runLoop(signal) : runBatch(signal, path));
 const { user, system } = process.cpuUsage(before);
+rmSync(folder, { recursive: true });
 const [first = 0] = readings;
 console.log(
   JSON.stringify({

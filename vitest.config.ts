@@ -99,7 +99,6 @@ const MEMORY = ['test/resilience/{memory,journal,fleet}/**/*.test.ts'];
 
 /** Tests that load modules again, need modules that no other test has used, or change the process. */
 const ISOLATED = [
-  'test/resilience/**/*.test.ts',
   'test/unit/testing/node/**/*.test.ts',
   'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure}.test.ts',
 ];
@@ -124,17 +123,18 @@ const config: ViteUserConfig = mergeConfig(shared, {
           name: 'shared',
           isolate: false,
           include: ALL_TESTS,
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, ...TIME, ...MEMORY, ...INVARIANTS],
         },
       },
       {
         extends: true,
-        test: { name: 'isolated', include: ISOLATED, exclude: [...TIME, ...MEMORY, ...INVARIANTS] },
+        test: { name: 'isolated', include: ISOLATED },
       },
       {
         extends: true,
         test: {
           name: 'invariants',
+          isolate: false,
           include: INVARIANTS,
           env: invariantRuns === undefined ? {} : { FAST_CHECK_RUNS: invariantRuns },
         },

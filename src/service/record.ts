@@ -190,7 +190,8 @@ export function record<F extends RecordFields>(
   const read = (response: z.input<Fields<F>>, issues: Issues): CamelKeys<z.output<Fields<F>>> => {
     const renamed: Record<string, unknown> = {};
     for (const [key, name, field] of names) {
-      renamed[name] = readPart(field, Reflect.get(response, key), issues);
+      const value: unknown = Object.hasOwn(response, key) ? Reflect.get(response, key) : undefined;
+      renamed[name] = readPart(field, value, issues);
       if (issues.length > 0) {
         locate(issues, key);
         break;

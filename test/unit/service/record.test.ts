@@ -164,6 +164,17 @@ describe('record', () => {
     ]);
   });
 
+  it('reads no field that its document inherits', () => {
+    const wire: unknown = Object.assign(Object.create({ id: 'x' }) as object, {
+      c_cached_tokens: 1,
+    });
+    expect(read(schema, wire)).toEqual(['id: a string']);
+  });
+
+  it('rejects a list in place of a document', () => {
+    expect(read(schema, ['a', 1])).toEqual([': an object']);
+  });
+
   it('drops a key named __proto__ and pollutes no prototype', () => {
     const wire: unknown = JSON.parse(
       '{"id":"a","c_cached_tokens":1,"__proto__":{"polluted":true}}',

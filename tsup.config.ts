@@ -28,13 +28,6 @@ const KY_BY_CONDITION: Plugin = {
   },
 };
 
-const TYPES = {
-  // The constructors of resources are the client's, and so are the types they take.
-  compilerOptions: { stripInternal: true },
-  // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
-  banner: '/// <reference lib="esnext.disposable" />',
-};
-
 const shared: Options = {
   format: 'esm',
   target: 'es2024',
@@ -44,7 +37,12 @@ const shared: Options = {
   // `dependencies` stay imports.
   noExternal: [...Object.keys(COMPILED_IN), ...OF_REPORT],
   plugins: WITHOUT_SOURCES,
-  dts: TYPES,
+  dts: {
+    // The constructors of resources are the client's, and so are the types they take.
+    compilerOptions: { stripInternal: true },
+    // The types use Symbol.asyncDispose, which no library up to ES2024 declares.
+    banner: '/// <reference lib="esnext.disposable" />',
+  },
   // The code keeps its names, for stacks. A map needs the sources: they are not in the package, and would more than double
   // its size.
   sourcemap: false,
@@ -54,33 +52,28 @@ const shared: Options = {
   },
 };
 
-// One build, so that all entries share one class Client.
-const ENTRIES = {
-  index: 'src/index.ts',
-  'providers/index': 'src/providers/index.ts',
-  'batch/index': 'src/batch/index.ts',
-  'batch/node/index': 'src/batch/node/index.ts',
-  'criteria/index': 'src/criteria/index.ts',
-  'otel/index': 'src/otel/index.ts',
-  'tracing/index': 'src/tracing/index.ts',
-  'report/index': 'src/report/index.ts',
-  'bullmq/index': 'src/bullmq/index.ts',
-  'matchers/index': 'src/matchers/index.ts',
-  'matchers/node/index': 'src/matchers/node/index.ts',
-  'matchers/vitest/index': 'src/matchers/vitest/index.ts',
-  'matchers/jest/index': 'src/matchers/jest/index.ts',
-};
-
 const client: Options = {
   ...shared,
   name: 'client',
+  // One build, so that all entries share one class Client.
   entry: {
-    ...ENTRIES,
+    index: 'src/index.ts',
+    'providers/index': 'src/providers/index.ts',
+    'batch/index': 'src/batch/index.ts',
+    'batch/node/index': 'src/batch/node/index.ts',
+    'criteria/index': 'src/criteria/index.ts',
+    'otel/index': 'src/otel/index.ts',
+    'tracing/index': 'src/tracing/index.ts',
+    'report/index': 'src/report/index.ts',
+    'bullmq/index': 'src/bullmq/index.ts',
+    'matchers/index': 'src/matchers/index.ts',
+    'matchers/node/index': 'src/matchers/node/index.ts',
+    'matchers/vitest/index': 'src/matchers/vitest/index.ts',
+    'matchers/jest/index': 'src/matchers/jest/index.ts',
+    // No entries of the package: `imports` of package.json names them.
     'transport/load-ky': 'src/client/transport/load-ky.ts',
     'transport/load-ky-on-request': 'src/client/transport/load-ky-on-request.ts',
   },
-  // The two files of ky are no entries of the package, and need no types.
-  dts: { ...TYPES, entry: ENTRIES },
   esbuildPlugins: [pagesForBundler, KY_BY_CONDITION],
   onSuccess: async () => {
     const { metafile } = await compileNamedPage('report');

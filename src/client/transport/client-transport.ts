@@ -4,9 +4,9 @@ import { createObserver } from './observer.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { watchNothing, watchResends } from './watch-resends.ts';
 
-/** Uses the randomness of the runtime, and its clock, `fetch` and console unless options replace them. */
+/** Uses the randomness of the runtime, and its clock and `fetch` unless options replace them. */
 export function createClientTransport(options: ResolvedOptions): Transport {
-  const { hooks, logger = console, logLevel, credentials, target, maxConcurrency } = options;
+  const { hooks, logger, logLevel, credentials, target, maxConcurrency } = options;
   return createTransport({
     // `fetch` and `Math.random` are looked up at each use, so that tests can replace them.
     send: options.fetch ?? ((input, init) => fetch(input, init)),

@@ -26,8 +26,12 @@ export interface Observer {
   ) => void;
 }
 
-export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel): Observer {
-  const log = createLog(logger, logLevel);
+export function createObserver(
+  hooks: Hooks,
+  given: Logger | undefined,
+  logLevel: LogLevel,
+): Observer {
+  const log = createLog(given, logLevel);
   const notify = <E extends object>(
     name: string,
     listener: ((event: E) => unknown) | undefined,
@@ -71,12 +75,14 @@ export function createObserver(hooks: Hooks, logger: Logger, logLevel: LogLevel)
 
 type Log = (level: Exclude<LogLevel, 'off'>, message: string, make: Make<object>) => void;
 
-function createLog(logger: Logger, logLevel: LogLevel): Log {
+function createLog(given: Logger | undefined, logLevel: LogLevel): Log {
   const limit = LOG_LEVELS.indexOf(logLevel);
   return (level, message, make) => {
     if (LOG_LEVELS.indexOf(level) > limit) return;
     // A logger that throws, rejects or has lost a method must not cost a paid result.
     try {
+      // The console is looked up with each line, so that tests can replace it.
+      const logger = given ?? console;
       const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
       Promise.resolve(write(`align-evals: ${message}`, make())).catch(() => undefined);
     } catch {

@@ -179,7 +179,11 @@ export default {
       from: { path: '^src/', pathNot: ON_NODE_ONLY },
       to: { dependencyTypes: ['core'] },
     },
-    confined('ky', ['client/transport/fetch-with-ky.ts', 'client/transport/load-ky']),
+    confined('ky', [
+      'client/transport/fetch-with-ky.ts',
+      'client/transport/load-ky',
+      'testing/index.ts',
+    ]),
     confined('p-retry', ['client/transport/with-retries.ts']),
     confined('bullmq', ['bullmq/']),
     confined('ioredis', ['bullmq/']),

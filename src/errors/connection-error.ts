@@ -18,6 +18,8 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** The code of the runtime, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
+  /** @internal False when the library that sends requests could not be loaded: nothing was sent, and no retry helps. */
+  readonly isLoaded?: boolean;
   /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
   readonly customFetch?: string | undefined;
   /** The option `attemptTimeoutMs`, for the code `attempt_timeout`. */
@@ -30,6 +32,7 @@ export interface ConnectionFacts {
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
 const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
+const NOT_LOADED = 'Could not load ky: install it, and restart the process';
 const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
 
 /**
@@ -58,8 +61,9 @@ export class ConnectionError extends RequestError {
 
   /** Creates an error; `facts.cause` must not contain secrets (see `sanitizeCause`). */
   constructor(code: ConnectionErrorCode, request: RequestFacts, facts: ConnectionFacts) {
-    const { origin, causeCode, cause } = facts;
-    super(toMessage(code, facts), request, { code, isRetryable: code !== 'tls', cause });
+    const { origin, causeCode, cause, isLoaded = true } = facts;
+    const isRetryable = isLoaded && code !== 'tls';
+    super(isLoaded ? toMessage(code, facts) : NOT_LOADED, request, { code, isRetryable, cause });
     this.origin = origin;
     this.causeCode = causeCode;
   }
@@ -83,18 +87,11 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
     return `The attempt did not complete within attemptTimeoutMs (${String(facts.attemptTimeoutMs)} ms): raise it, or check the service`;
   }
   if (customFetch !== undefined) return `${customFetch}: check the option fetch`;
-  return toConnectionMessage(origin, causeCode, reason);
-}
-
-function toConnectionMessage(origin: string, causeCode: string, reason: string): string {
   if (NOT_FOUND.test(causeCode)) {
     return `Could not find the host of ${origin}${reason}: check baseUrl and the network`;
   }
   if (CLOSED.test(causeCode)) {
     return `${origin} closed the connection before it responded${reason}: try again, and check proxies on the way`;
-  }
-  if (causeCode === 'ERR_MODULE_NOT_FOUND') {
-    return `Could not load a module that sends requests${reason}: install ky, a dependency of align-evals`;
   }
   const what = NOT_CONNECTED.test(causeCode) ? 'connect to' : 'get a response from';
   return `Could not ${what} ${origin}${reason}. Is the service running, and is baseUrl right?`;

@@ -3,6 +3,9 @@
  *
  * @module align-evals/testing
  */
+// Loads ky before a test fakes the timers: the first request of a process would wait for real time.
+import 'ky';
+
 export type { CommentWire } from '../service/annotations.ts';
 export type { EvaluationRowWire } from '../service/evaluation-row.ts';
 export type { TraceEvaluationWire, TraceWire } from '../service/trace.ts';

@@ -5,13 +5,13 @@ import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { NODE_VERSIONS } from './support/node-versions.ts';
 import { runToEnd } from './support/run-tool.ts';
 
-const PROGRAM = new URL('programs/first-request.js', import.meta.url).pathname;
+const PROGRAMS = new URL('programs/', import.meta.url).pathname;
 
 /** Copies the application that has installed the package, with the program. */
-async function copyApplication(): Promise<string> {
+async function copyApplication(program = 'first-request.js'): Promise<string> {
   const folder = await createTemporaryFolder();
   await cp(inject('application'), folder, { recursive: true });
-  await cp(PROGRAM, join(folder, 'program.mjs'));
+  await cp(join(PROGRAMS, program), join(folder, 'program.mjs'));
   return folder;
 }
 
@@ -24,11 +24,20 @@ it.each(NODE_VERSIONS)(
   },
 );
 
+it.each(NODE_VERSIONS)(
+  'Node %s: the first request needs no real time in a test that imports align-evals/testing',
+  async (_, binary) => {
+    const folder = await copyApplication('first-request-with-fake-timers.js');
+
+    expect(await runToEnd([binary, 'program.mjs'], folder)).toBe('number\n');
+  },
+);
+
 it('a request without an installed ky fails with what to install', async () => {
   const folder = await copyApplication();
   await rm(join(folder, 'node_modules/ky'), { recursive: true });
 
   expect(await runToEnd([process.execPath, 'program.mjs'], folder)).toBe(
-    'ConnectionError: Could not load a module that sends requests (ERR_MODULE_NOT_FOUND): install ky, a dependency of align-evals (POST /api/v1/evals/reward, 2 attempts)\n',
+    'ConnectionError: Could not load ky: install it, and restart the process (POST /api/v1/evals/reward, 1 attempt)\n',
   );
 });

@@ -45,6 +45,7 @@ export class Waits {
   /** Clears the timer of `watch`. */
   close(): void {
     this.#cancelWatch?.();
+    this.#cancelWatch = undefined;
   }
 
   /** Lets signals and timers act every 20 ms: rows that need no request would block the event loop until the last one. */

@@ -4,6 +4,9 @@ import type { PreparedRequest } from './build-request.ts';
 import { loadKy } from './load-ky.ts';
 import { type CheckedResponse, requireResponse } from './require-response.ts';
 
+/** Thrown when ky cannot be loaded, with the error of the runtime as its `cause`. */
+export class KyNotLoaded extends Error {}
+
 let ky: KyInstance | undefined;
 
 /**
@@ -30,7 +33,11 @@ export async function fetchWithKy(
   const [name, value] = credentialHeader;
   // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
   const headers = { ...request.headers, [name]: value };
-  ky ??= await loadKy();
+  try {
+    ky ??= await loadKy();
+  } catch (cause) {
+    throw new KyNotLoaded('', { cause });
+  }
   return await ky(url, {
     method,
     redirect: 'manual',

@@ -4,6 +4,7 @@ import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sani
 import { describeValue } from '../../values/describe-value.ts';
 import type { AttemptFacts } from './build-request.ts';
 import type { Redactor } from './redaction/redact.ts';
+import { KyNotLoaded } from './fetch-with-ky.ts';
 import { UnreadableResponse } from './require-response.ts';
 
 // Codes are compared, because messages differ between runtimes and change between versions.
@@ -33,17 +34,20 @@ export function toConnectionError(
       option: 'fetch',
     });
   }
-  const facts = causeFacts(error, redactor.isSafe);
+  const isLoaded = !(error instanceof KyNotLoaded);
+  const reason = isLoaded ? error : error.cause;
+  const facts = causeFacts(reason, redactor.isSafe);
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
   const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
   return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
     origin: attempt.origin,
     causeCode,
+    isLoaded,
     customFetch: hasThrown
-      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}`
+      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(reason)}`
       : undefined,
-    cause: sanitizeCause(error, redactor.isSafe),
+    cause: sanitizeCause(reason, redactor.isSafe),
   });
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { KyNotLoaded } from '../../../../src/client/transport/fetch-with-ky.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
@@ -131,6 +132,36 @@ describe('toConnectionError', () => {
   });
 });
 
+describe('a library that could not be loaded', () => {
+  const notLoaded = (cause: object): KyNotLoaded => new KyNotLoaded('', { cause });
+
+  it.each(['ERR_MODULE_NOT_FOUND', 'ERR_ACCESS_DENIED', 'EMFILE', 'ECONNRESET'])(
+    'is named with the code %s, also with a custom fetch, and is not loaded again',
+    (code) => {
+      for (const isCustomFetch of [false, true]) {
+        const error = toConnectionError(notLoaded({ code }), { ...FAILURE, isCustomFetch });
+        expect(error).toMatchObject({ code: 'connection', isRetryable: false, causeCode: code });
+        expect(error.message).toContain(
+          `Could not load ky: install it, and restart the process`,
+        );
+      }
+    },
+  );
+
+  it('is not the failure of a custom fetch when its error has no code', () => {
+    const failure = { ...FAILURE, isCustomFetch: true };
+    expect(toConnectionError(notLoaded(new TypeError('CANARY')), failure).message).toContain(
+      'Could not load ky, which sends requests: install it',
+    );
+  });
+
+  it('is the failure of a custom fetch when the fetch misses a module', () => {
+    const missing = Object.assign(new Error('CANARY'), { code: 'ERR_MODULE_NOT_FOUND' });
+    const error = toConnectionError(missing, { ...FAILURE, isCustomFetch: true });
+    expect(error.message).toContain('Could not get a response from');
+  });
+});
+
 describe('ConnectionError.message', () => {
   /** The message without the request at its end. */
   function messageOf(error: unknown, failure: Partial<FetchFailure> = {}): string {
@@ -165,10 +196,6 @@ describe('ConnectionError.message', () => {
     [
       'CERT_HAS_EXPIRED',
       'Could not establish a TLS connection to http://127.0.0.1:4599 (CERT_HAS_EXPIRED): check the certificate of the host and baseUrl',
-    ],
-    [
-      'ERR_MODULE_NOT_FOUND',
-      'Could not load a module that sends requests (ERR_MODULE_NOT_FOUND): install ky, a dependency of align-evals',
     ],
     [
       'ERR_UNKNOWN',

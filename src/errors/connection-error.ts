@@ -18,7 +18,11 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** The code of the runtime, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
-  /** @internal False when the library that sends requests could not be loaded: nothing was sent, and no retry helps. */
+  /**
+   * False when the library that sends requests could not be loaded: nothing was sent, and no retry helps.
+   *
+   * @internal
+   */
   readonly isLoaded?: boolean;
   /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
   readonly customFetch?: string | undefined;

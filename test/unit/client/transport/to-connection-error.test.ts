@@ -141,9 +141,7 @@ describe('a library that could not be loaded', () => {
       for (const isCustomFetch of [false, true]) {
         const error = toConnectionError(notLoaded({ code }), { ...FAILURE, isCustomFetch });
         expect(error).toMatchObject({ code: 'connection', isRetryable: false, causeCode: code });
-        expect(error.message).toContain(
-          `Could not load ky: install it, and restart the process`,
-        );
+        expect(error.message).toContain(`Could not load ky: install it, and restart the process`);
       }
     },
   );

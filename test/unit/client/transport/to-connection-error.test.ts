@@ -149,7 +149,7 @@ describe('a library that could not be loaded', () => {
   it('is not the failure of a custom fetch when its error has no code', () => {
     const failure = { ...FAILURE, isCustomFetch: true };
     expect(toConnectionError(notLoaded(new TypeError('CANARY')), failure).message).toContain(
-      'Could not load ky, which sends requests: install it',
+      'Could not load ky: install it, and restart the process',
     );
   });
 

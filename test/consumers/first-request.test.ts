@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
@@ -7,10 +7,15 @@ import { runToEnd } from './support/run-tool.ts';
 
 const PROGRAMS = new URL('programs/', import.meta.url).pathname;
 
-/** Copies the application that has installed the package, with the program. */
+/** Copies the program and what the application has installed. Other tests create and remove folders beside that. */
 async function copyApplication(program = 'first-request.js'): Promise<string> {
   const folder = await createTemporaryFolder();
-  await cp(inject('application'), folder, { recursive: true });
+  const installed = join(inject('application'), 'node_modules');
+  for (const name of await readdir(installed)) {
+    // Folders of tools begin with a dot.
+    if (!name.startsWith('.'))
+      await cp(join(installed, name), join(folder, 'node_modules', name), { recursive: true });
+  }
   await cp(join(PROGRAMS, program), join(folder, 'program.mjs'));
   return folder;
 }

@@ -85,16 +85,15 @@ describe('Ctrl-C', () => {
     expect(rewardsSince(before)).toBe(ROWS - CONCURRENCY + ROWS);
   });
 
-  it('ends the command in less than a second when it is pressed twice', async () => {
+  it('aborts the requests in flight when it is pressed twice', async () => {
     const started = await startHeld('aborted.jsonl', ['--min-mean', '1']);
     started.child.kill('SIGINT');
     await started.until('Press Ctrl-C again');
-    const pressedAt = performance.now();
+    // The server answers none of them: the test would time out if the command waited for them.
     started.child.kill('SIGINT');
     const { exitCode, stdout } = await started.end;
 
     expect(exitCode).toBe(130);
-    expect(performance.now() - pressedAt).toBeLessThan(1000);
     expect(stdout).toContain('0 scored');
     expect((await readFile(data.path('aborted.jsonl'), 'utf8')).trimEnd()).toMatch(
       /\{"t":"stop",.*"why":"interrupted"[^\n]*$/,

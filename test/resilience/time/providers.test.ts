@@ -1,13 +1,10 @@
-// The best of ten runs of the worst that a megabyte can hold. The limit grows on a machine that is slower
-// than the one for which it was set: a reference is measured beside each case.
+// The worst that a megabyte can hold.
 import { describe, expect, it } from 'vitest';
 import { UnsupportedResultError } from '../../../src/errors/unsupported-result-error.ts';
 import { toConversation, type ToConversationParams } from '../../../src/providers/index.ts';
+import { roundTripsOf } from '../../kit/time/cpu-time.ts';
 import { LIBRARIES, many } from './library-worst-cases.ts';
 
-const LIMIT_MS = 50;
-/** How many times as long as the reference a case may take; the limit is at least {@link LIMIT_MS}. */
-const LIMIT_RATIO = 6;
 const MEGABYTE = 1_000_000;
 
 /** A value inside a value, and so on. */
@@ -196,45 +193,23 @@ const WORST: Readonly<Record<string, () => ToConversationParams>> = {
   }),
 };
 
-/** Time of this thread alone, which other programs on the machine do not lengthen. */
-function now(): number {
-  // Node 22 has no such clock.
-  if (!('threadCpuUsage' in process)) return performance.now();
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Returns the duration of one call, whether it succeeds or fails. */
-function measure(params: ToConversationParams): number {
-  const start = now();
+/** Reads a value, which may be rejected. */
+function read(params: ToConversationParams): void {
   try {
     toConversation(params);
   } catch (error) {
     if (!UnsupportedResultError.isInstance(error)) throw error;
   }
-  return now() - start;
 }
 
-/** Any one run may include a collection of garbage, and the clock of the thread has steps of several milliseconds. */
-function bestOfTen(run: () => number): number {
-  return Math.min(...Array.from({ length: 10 }, run));
-}
-
-const TINY_MESSAGES = many(36_000, () => ({ role: 'user', content: '' }));
-
-/** Returns the duration of work that the machine alone decides: a megabyte through JSON. */
-function measureReference(): number {
-  const start = now();
-  JSON.parse(JSON.stringify(TINY_MESSAGES));
-  return now() - start;
-}
-
-describe(`reads a megabyte in at most ${LIMIT_MS} ms`, () => {
+describe('reads a megabyte with less CPU than ten megabytes of JSON', () => {
   it.each(Object.entries(WORST))('%s', (_name, make) => {
     const params = make();
-    const reference = bestOfTen(measureReference);
-    const best = bestOfTen(() => measure(params));
 
-    expect(best).toBeLessThan(Math.max(LIMIT_MS, LIMIT_RATIO * reference));
+    expect(
+      roundTripsOf(() => {
+        read(params);
+      }),
+    ).toBeLessThan(10);
   });
 });

@@ -105,12 +105,11 @@ describe('a client with an instant clock', () => {
       regions: { eu: { limits: { alignRatePerMinute: 2, alignCapacity: 1 } } },
     });
     const client = createClient({ ...server.clientOptions(), clock });
-    const startedAt = performance.now();
+    // With real waits of 30 s the test would time out.
     await client.evaluate(CALL);
     await client.evaluate(CALL);
 
     expect(server.calls.map(({ status }) => status)).toEqual([200, 429, 200]);
-    expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
   it('reaches its deadline when the retries have used it up', async () => {

@@ -1,6 +1,6 @@
 import { guardOptions, guardReading } from '../errors/check-options.ts';
 import { UnsupportedTraceError } from '../errors/unsupported-trace-error.ts';
-import { isObject, lengthOf } from '../providers/core/read.ts';
+import { isObject, lengthOf, readParsed } from '../providers/core/read.ts';
 import { describeShape } from '../providers/core/unsupported.ts';
 import { convertTrace, type TraceConversion } from './convert-trace.ts';
 import { FORMATS } from './formats/formats.ts';
@@ -128,11 +128,17 @@ function readTraces(source: unknown, options: ResolvedTraceOptions): ReadTraces 
   if (isEmptyList(parsed)) throw noSpans();
   const format = findFormat(parsed, options.format);
   if (format === undefined || !isObject(parsed)) throw unknownFormat(parsed);
-  const traces = format.read(parsed, { logs, isAgent, ...limits });
+  const read = (): readonly SourceTrace[] => format.read(parsed, { logs, isAgent, ...limits });
+  const traces = isAllText(source, options) ? readParsed(read) : read();
   const count = traces.reduce((sum, { nodes }) => sum + nodes.length, 0);
   if (count === 0 && !traces.some(({ isTooLarge }) => isTooLarge)) throw noSpans();
   if (count > limits.maxSpans) throw tooManySpans(limits.maxSpans);
   return { kind: format.name, traces };
+}
+
+/** Log records may be live, and `isAgent` may read what is. */
+function isAllText(source: unknown, { logs = '', isAgent }: ResolvedTraceOptions): boolean {
+  return typeof source === 'string' && typeof logs === 'string' && isAgent === undefined;
 }
 
 function findFormat(source: unknown, name: TraceFormat | undefined): TelemetryFormat | undefined {

@@ -82,9 +82,9 @@ export class AttributeReader {
   /** Lists the attributes whose names are a prefix, a dot and anything. */
   entriesOf(prefix: string): readonly (readonly [key: string, value: unknown])[] {
     const start = `${prefix}.`;
-    const found = Object.entries(this.span.attributes).filter(([key]) => key.startsWith(start));
-    for (const [, value] of found) this.#note(value);
-    return found;
+    const { attributes } = this.span;
+    const keys = Object.keys(attributes).filter((key) => key.startsWith(start));
+    return keys.map((key) => [key, this.#note(attributes[key])]);
   }
 
   /** Notes a value that is not text, which may have getters. */

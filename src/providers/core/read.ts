@@ -120,6 +120,17 @@ export function withItemLimit<T>(read: () => T, options: ReadOptions = {}): T {
   }
 }
 
+/** Reads what `JSON.parse` has returned, without a limit on items. No callback of a user may run inside. */
+export function readParsed<T>(read: () => T): T {
+  const before = isParsed;
+  isParsed = true;
+  try {
+    return read();
+  } finally {
+    isParsed = before;
+  }
+}
+
 export function list(value: unknown, ...keys: readonly string[]): readonly unknown[] {
   return itemsOf(either(value, ...keys));
 }

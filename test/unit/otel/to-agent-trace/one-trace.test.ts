@@ -243,6 +243,22 @@ it('lets isAgent read live values, whose getters are not called', () => {
   expect(calls).toBe(0);
 });
 
+it('calls no getter of a log record beside the text of spans', () => {
+  let calls = 0;
+  const record = Object.defineProperty({}, 'attributes', {
+    get: () => {
+      calls += 1;
+      return {};
+    },
+  });
+  const ids = { traceId: TRACE_ID, spanId: spanId(2) };
+  const source = JSON.stringify(toOtlp(RUN));
+
+  const read = toAgentTrace(source, { logs: [Object.assign(record, { spanContext: ids })] });
+
+  expect([read, calls]).toEqual([toAgentTrace(toOtlp(RUN)), 0]);
+});
+
 it('does not read content with more items than a conversation has', () => {
   const parts = Array.from({ length: 9999 }, () => 1);
   const messages = Array.from({ length: 25 }, () => ({ role: 'user', parts }));

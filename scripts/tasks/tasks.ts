@@ -123,10 +123,11 @@ const TEST_RUNTIMES: Group = {
   withoutName: 'suite',
 };
 
+const PAGES = [install('test/pages'), 'tsc -p test/pages'];
+const MEASURE_PAGES = 'node test/pages/measure/run.ts ...';
+
 const TEST_PAGES: Group = {
-  tasks: {
-    pages: always(install('test/pages'), 'node test/pages/measure/run.ts ...', 'tsc -p test/pages'),
-  },
+  tasks: { pages: always(...PAGES, MEASURE_PAGES) },
   withoutName: 'pages',
 };
 
@@ -187,7 +188,7 @@ const { lint, ...otherChecks } = CHECK_ALL;
 const CI_CHECKS: Group = {
   tasks: {
     lint,
-    install: always(...INSTALL_CONSUMERS),
+    install: always(...INSTALL_CONSUMERS, ...PAGES),
     build: always(
       'npm run build',
       'npm run size',
@@ -202,7 +203,13 @@ const CI_CHECKS: Group = {
 
 /** The tests with packages of their own, of which many wait for processes, and those of CPU time, which need one core. */
 const CI_PACKAGES: Group = {
-  tasks: { consumers: always(CONSUMERS), time: CPU_TIME, ...TEST_LIVE.tasks },
+  tasks: {
+    consumers: always(CONSUMERS),
+    time: CPU_TIME,
+    // Its workers wait most of the time.
+    poison: always('vitest run test/resilience/fleet/poison'),
+    ...TEST_LIVE.tasks,
+  },
   withoutName: 'all',
   parallel: 2,
   output: 'whole',
@@ -216,12 +223,12 @@ const CI: Group = {
       { command: 'npm test -- --coverage', env: { INVARIANT_RUNS: '200' } },
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
-      // Alone: it measures time, and its six processes need the cores.
-      'vitest run test/resilience/fleet --maxWorkers=1',
+      // Alone: they measure time, and their six processes need the cores.
+      'vitest run test/resilience/fleet/kills test/resilience/fleet/quota --maxWorkers=1',
       'npm run ci:packages',
       // Alone: their servers wait and stall for times that a busy machine would lengthen.
       RUNTIMES,
-      'npm run test:pages',
+      MEASURE_PAGES,
       'npm run quickstart',
     ),
   },

@@ -185,9 +185,6 @@ export class EvaluationWorker implements AsyncDisposable {
       systemClock.schedule(giveUp, graceMs + HAND_BACK_MS, 'limit'),
     ];
     try {
-      await this.#started.catch(() => undefined);
-      // Returns at once: nothing more is taken.
-      await this.#worker.pause(true);
       const isLost = await Promise.race([this.#settle(), lost.promise]);
       if (isLost) this.#connection.close();
       await this.#worker.close(isLost);
@@ -199,11 +196,14 @@ export class EvaluationWorker implements AsyncDisposable {
   }
 
   /**
-   * Waits for the rows that are evaluated, and for Redis, which takes back what is left of them: BullMQ would wait without end. Returns
+   * Waits for the start, for the rows that are evaluated, and for Redis, which takes back what is left of them: BullMQ would wait without end. Returns
    * whether Redis is lost.
    */
   async #settle(): Promise<boolean> {
     const { redis } = this.#connection;
+    await this.#started.catch(() => undefined);
+    // Returns at once: nothing more is taken.
+    await this.#worker.pause(true);
     if (this.#active.size === 0 && redis.status !== 'ready') return true;
     await Promise.allSettled(this.#active);
     return await redis.ping().then(

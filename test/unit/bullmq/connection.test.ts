@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { Cluster, Redis } from 'ioredis';
@@ -119,6 +121,35 @@ describe('a client of ioredis', () => {
   });
 });
 
+/** Listens like a Redis that answers only what opens a connection, or nothing. */
+async function listenSilently(answers: 'at first' | 'never') {
+  const info = 'redis_version:8.0.0\r\n';
+  const replies = new Map([
+    ['info', `$${String(info.length)}\r\n${info}\r\n`],
+    ['client', '+OK\r\n'],
+  ]);
+  const received: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    socket.on('data', (data) => {
+      const command = String(data).toLowerCase();
+      received.push(command);
+      if (answers === 'never') return;
+      for (const [, name = ''] of command.matchAll(/\r\n(info|client)\r\n/g)) {
+        socket.write(replies.get(name) ?? '');
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { url: `redis://127.0.0.1:${String(port)}`, received, close };
+}
+
 describe('a worker', () => {
   it('that cannot log in reports it once, and is closed without an error', async () => {
     const secured = await startRedis({ password: 'canary' });
@@ -156,6 +187,29 @@ describe('a worker', () => {
     const worker = await other.startWorker({ concurrency: 2 });
     await until(() => countRequests(other.server) === 2);
     await gone.close();
+
+    await worker.close({ graceMs: 10 });
+  });
+
+  const STARTING = {
+    client: createClient({ apiKey: KEY, baseUrl: 'https://s.test' }),
+    ratePerMinute: 600,
+  };
+
+  it('that starts ends after its grace although Redis never answers', async () => {
+    const silent = await listenSilently('never');
+    const worker = createEvaluationWorker({ connection: silent.url, ...STARTING });
+    await until(() => silent.received.length > 0);
+
+    await worker.close({ graceMs: 10 });
+    silent.close();
+  });
+
+  it('that starts ends after its grace although Redis disappears', async () => {
+    const silent = await listenSilently('at first');
+    const worker = createEvaluationWorker({ connection: silent.url, ...STARTING });
+    await until(() => silent.received.some((command) => command.includes('hset')));
+    silent.close();
 
     await worker.close({ graceMs: 10 });
   });

@@ -206,8 +206,10 @@ const CI_PACKAGES: Group = {
   tasks: {
     consumers: always(CONSUMERS),
     time: CPU_TIME,
-    // Its workers wait most of the time.
-    poison: always('vitest run test/resilience/fleet/poison'),
+    // Their workers wait most of the time.
+    fleet: always(
+      'vitest run test/resilience/fleet/quota test/resilience/fleet/poison --maxWorkers=1',
+    ),
     ...TEST_LIVE.tasks,
   },
   withoutName: 'all',
@@ -223,8 +225,8 @@ const CI: Group = {
       { command: 'npm test -- --coverage', env: { INVARIANT_RUNS: '200' } },
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
-      // Alone: they measure time, and their six processes need the cores.
-      'vitest run test/resilience/fleet/kills test/resilience/fleet/quota --maxWorkers=1',
+      // Alone: its six processes need the cores.
+      'vitest run test/resilience/fleet/kills',
       'npm run ci:packages',
       // Alone: their servers wait and stall for times that a busy machine would lengthen.
       RUNTIMES,

@@ -116,7 +116,11 @@ export class QueueConnection {
       connected.resolve(undefined);
     };
     redis.once('ready', onReady);
+    const onEnd = (): void => {
+      connected.reject(closed());
+    };
     redis.once('error', connected.reject);
+    redis.once('end', onEnd);
     if (this.#error !== undefined) connected.reject(this.#error);
     // A client with `lazyConnect` waits for its first command.
     if (redis.status === 'wait') redis.connect().catch(connected.reject);
@@ -124,16 +128,21 @@ export class QueueConnection {
       await connected.promise;
     } catch (reason) {
       this.#ready = undefined;
-      throw unreachable(reason);
+      throw AlignError.isInstance(reason) ? reason : unreachable(reason);
     } finally {
       redis.off('ready', onReady);
+      redis.off('end', onEnd);
       redis.off('error', connected.reject);
     }
   }
 
+  /** Ends the connection, and rejects the commands that wait for it. */
   close(): void {
     this.#isClosed = true;
-    this.redis.disconnect();
+    const { redis } = this;
+    // Between two attempts to connect, the library would keep the commands without end. An attempt that is ended rejects them.
+    if (redis.status === 'reconnecting') redis.connect().catch(() => undefined);
+    redis.disconnect();
   }
 }
 

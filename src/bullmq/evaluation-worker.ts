@@ -185,9 +185,10 @@ export class EvaluationWorker implements AsyncDisposable {
       systemClock.schedule(giveUp, graceMs + HAND_BACK_MS, 'limit'),
     ];
     try {
-      const isLost = await Promise.race([this.#settle(), lost.promise]);
-      if (isLost) this.#connection.close();
-      await this.#worker.close(isLost);
+      if (await Promise.race([this.#settle(), lost.promise])) {
+        this.#connection.close();
+        await this.#worker.close(true);
+      }
       await this.#queue.close();
     } finally {
       for (const cancel of timers) cancel();
@@ -196,8 +197,8 @@ export class EvaluationWorker implements AsyncDisposable {
   }
 
   /**
-   * Waits for the start, for the rows that are evaluated, and for Redis, which takes back what is left of them: BullMQ would wait without end. Returns
-   * whether Redis is lost.
+   * Waits for the start, for the rows in flight, and for Redis, which takes back what is left of them; then closes the worker of
+   * BullMQ. Returns whether Redis is lost: BullMQ alone would wait without end.
    */
   async #settle(): Promise<boolean> {
     const { redis } = this.#connection;
@@ -207,7 +208,10 @@ export class EvaluationWorker implements AsyncDisposable {
     if (this.#active.size === 0 && redis.status !== 'ready') return true;
     await Promise.allSettled(this.#active);
     return await redis.ping().then(
-      () => false,
+      async () => {
+        await this.#worker.close();
+        return false;
+      },
       () => true,
     );
   }

@@ -63,6 +63,19 @@ describe('a queue that is closed', () => {
   );
 });
 
+it('a call that waits for a Redis that is gone ends when the queue is closed', async () => {
+  const gone = await startRedis();
+  const queue = createEvaluationQueue({ connection: gone.url });
+  await queue.runs();
+  await gone.close();
+  // The library tries to connect again.
+  await sleep(100);
+  const waiting = expect(queue.runs()).rejects.toMatchObject({ code: 'queue_closed' });
+  await queue.close();
+
+  await waiting;
+});
+
 describe('a command that Redis rejects', () => {
   it('is reported without the conversation that it has', async () => {
     const full = await startRedis();
@@ -199,20 +212,24 @@ describe('a worker', () => {
   it('that starts ends after its grace although Redis never answers', async () => {
     const silent = await listenSilently('never');
     const worker = createEvaluationWorker({ connection: silent.url, ...STARTING });
+    const started = expect(worker.started()).rejects.toMatchObject({ code: 'queue_closed' });
     await until(() => silent.received.length > 0);
 
     await worker.close({ graceMs: 10 });
+    await started;
     silent.close();
-  });
+  }, 4000);
 
   it('that starts ends after its grace although Redis disappears', async () => {
     const silent = await listenSilently('at first');
     const worker = createEvaluationWorker({ connection: silent.url, ...STARTING });
     await until(() => silent.received.some((command) => command.includes('hset')));
+    const started = expect(worker.started()).rejects.toMatchObject({ code: 'queue_closed' });
     silent.close();
 
     await worker.close({ graceMs: 10 });
-  });
+    await started;
+  }, 4000);
 
   it('without a limit removes the limit of earlier workers', async () => {
     const first = await fleet.startWorker({ ratePerMinute: 600 });

@@ -23,11 +23,13 @@ export type ConfigurationErrorCode =
   /** Deno denies the connection to the service, because it runs without `--allow-net`. */
   | 'permission_denied'
   /** The runtime is too old; `option` is `runtime`. */
-  | 'unsupported_runtime';
+  | 'unsupported_runtime'
+  /** A library that sends requests cannot be loaded; `option` is its name. */
+  | 'missing_dependency';
 
 /**
- * Thrown when the options of a client or of a call are not valid. It is thrown before a request is sent, with two
- * exceptions: the option `fetch` returned a value that is not a `Response`, or a function that returns a key failed
+ * Thrown when the options of a client or of a call are not valid, or a library that sends requests cannot be loaded. It is
+ * thrown before a request is sent, with two exceptions: the option `fetch` returned a value that is not a `Response`, or a function that returns a key failed
  * before a retry.
  *
  * @example

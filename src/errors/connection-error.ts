@@ -18,12 +18,6 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** The code of the runtime, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
-  /**
-   * False when the library that sends requests could not be loaded: nothing was sent, and no retry helps.
-   *
-   * @internal
-   */
-  readonly isLoaded?: boolean;
   /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
   readonly customFetch?: string | undefined;
   /** The option `attemptTimeoutMs`, for the code `attempt_timeout`. */
@@ -36,7 +30,6 @@ export interface ConnectionFacts {
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
 const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
-const NOT_LOADED = 'Could not load ky: install it, and restart the process';
 const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
 
 /**
@@ -65,9 +58,8 @@ export class ConnectionError extends RequestError {
 
   /** Creates an error; `facts.cause` must not contain secrets (see `sanitizeCause`). */
   constructor(code: ConnectionErrorCode, request: RequestFacts, facts: ConnectionFacts) {
-    const { origin, causeCode, cause, isLoaded = true } = facts;
-    const isRetryable = isLoaded && code !== 'tls';
-    super(isLoaded ? toMessage(code, facts) : NOT_LOADED, request, { code, isRetryable, cause });
+    const { origin, causeCode, cause } = facts;
+    super(toMessage(code, facts), request, { code, isRetryable: code !== 'tls', cause });
     this.origin = origin;
     this.causeCode = causeCode;
   }

@@ -34,20 +34,24 @@ export function toConnectionError(
       option: 'fetch',
     });
   }
-  const isLoaded = !(error instanceof KyNotLoaded);
-  const reason = isLoaded ? error : error.cause;
-  const facts = causeFacts(reason, redactor.isSafe);
+  const facts = causeFacts(error, redactor.isSafe);
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
+  const cause = sanitizeCause(error, redactor.isSafe);
+  if (error instanceof KyNotLoaded) {
+    return new ConfigurationError(
+      `Could not load ky (${causeCode ?? 'no code'}): check its installation, and restart the process`,
+      { code: 'missing_dependency', option: 'ky', cause },
+    );
+  }
   const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
   return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
     origin: attempt.origin,
     causeCode,
-    isLoaded,
     customFetch: hasThrown
-      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(reason)}`
+      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}`
       : undefined,
-    cause: sanitizeCause(reason, redactor.isSafe),
+    cause,
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { KyNotLoaded } from '../../../../src/client/transport/fetch-with-ky.ts';
+import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
@@ -135,22 +136,22 @@ describe('toConnectionError', () => {
 describe('a library that could not be loaded', () => {
   const notLoaded = (cause: object): KyNotLoaded => new KyNotLoaded('', { cause });
 
-  it.each(['ERR_MODULE_NOT_FOUND', 'ERR_ACCESS_DENIED', 'EMFILE', 'ECONNRESET'])(
-    'is named with the code %s, also with a custom fetch, and is not loaded again',
-    (code) => {
-      for (const isCustomFetch of [false, true]) {
-        const error = toConnectionError(notLoaded({ code }), { ...FAILURE, isCustomFetch });
-        expect(error).toMatchObject({ code: 'connection', isRetryable: false, causeCode: code });
-        expect(error.message).toContain(`Could not load ky: install it, and restart the process`);
-      }
-    },
-  );
+  const FIX = 'check its installation, and restart the process';
 
-  it('is not the failure of a custom fetch when its error has no code', () => {
-    const failure = { ...FAILURE, isCustomFetch: true };
-    expect(toConnectionError(notLoaded(new TypeError('CANARY')), failure).message).toContain(
-      'Could not load ky: install it, and restart the process',
-    );
+  it.each([
+    ['ERR_MODULE_NOT_FOUND', { code: 'ERR_MODULE_NOT_FOUND' }],
+    ['ERR_ACCESS_DENIED', { code: 'ERR_ACCESS_DENIED' }],
+    ['ECONNRESET', { code: 'ECONNRESET' }],
+    ['no code', new TypeError('CANARY')],
+  ])('is a mistake of the installation with %s, also with a custom fetch', (shown, cause) => {
+    for (const isCustomFetch of [false, true]) {
+      const error = toConnectionError(notLoaded(cause), { ...FAILURE, isCustomFetch });
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toMatchObject({
+        ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
+        message: `Could not load ky (${shown}): ${FIX}`,
+      });
+    }
   });
 
   it('is the failure of a custom fetch when the fetch misses a module', () => {

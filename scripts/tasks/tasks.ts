@@ -53,7 +53,7 @@ const CHECK: Group = {
   parallel: 2,
 };
 
-/** Tests that compare CPU time (one of them, on Node 22, the time of the clock), for which one core is enough. */
+/** Tests that compare CPU time, for which one core is enough. */
 const CPU_TIME = always('vitest run test/resilience/time --maxWorkers=1 ...');
 
 const TEST_SLOW: Group = {

@@ -136,7 +136,7 @@ function readTraces(source: unknown, options: ResolvedTraceOptions): ReadTraces 
   return { kind: format.name, traces };
 }
 
-/** Log records may be live, and `isAgent` may read what is. */
+/** Live log records may have getters, and `isAgent` may read live values. */
 function isAllText(source: unknown, { logs = '', isAgent }: ResolvedTraceOptions): boolean {
   return typeof source === 'string' && typeof logs === 'string' && isAgent === undefined;
 }

@@ -28,10 +28,10 @@ export interface Observer {
 
 export function createObserver(
   hooks: Hooks,
-  given: Logger | undefined,
+  logger: Logger | undefined,
   logLevel: LogLevel,
 ): Observer {
-  const log = createLog(given, logLevel);
+  const log = createLog(logger, logLevel);
   const notify = <E extends object>(
     name: string,
     listener: ((event: E) => unknown) | undefined,
@@ -75,15 +75,15 @@ export function createObserver(
 
 type Log = (level: Exclude<LogLevel, 'off'>, message: string, make: Make<object>) => void;
 
-function createLog(given: Logger | undefined, logLevel: LogLevel): Log {
+function createLog(logger: Logger | undefined, logLevel: LogLevel): Log {
   const limit = LOG_LEVELS.indexOf(logLevel);
   return (level, message, make) => {
     if (LOG_LEVELS.indexOf(level) > limit) return;
     // A logger that throws, rejects or has lost a method must not cost a paid result.
     try {
       // The console is looked up with each line, so that tests can replace it.
-      const logger = given ?? console;
-      const write: (message: string, facts: object) => unknown = logger[level].bind(logger);
+      const target = logger ?? console;
+      const write: (message: string, facts: object) => unknown = target[level].bind(target);
       Promise.resolve(write(`align-evals: ${message}`, make())).catch(() => undefined);
     } catch {
       // Ignored for the same reason.

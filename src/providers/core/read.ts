@@ -120,7 +120,7 @@ export function withItemLimit<T>(read: () => T, options: ReadOptions = {}): T {
   }
 }
 
-/** Reads what `JSON.parse` has returned, without a limit on items. No callback of a user may run inside. */
+/** Reads what `JSON.parse` has returned. No callback of a user may run inside. The limits on items stay as they are. */
 export function readParsed<T>(read: () => T): T {
   const before = isParsed;
   isParsed = true;

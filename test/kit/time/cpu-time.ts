@@ -11,7 +11,7 @@ export function cpuTimeOf(act: () => void): number {
 
 const MESSAGES = Array.from({ length: 36_000 }, () => ({ role: 'user', content: '' }));
 
-/** Writes and parses a megabyte of JSON: work whose time the machine alone decides. */
+/** Writes and parses a megabyte of JSON: work whose time the machine and the version of Node decide. */
 function roundTrip(): void {
   JSON.parse(JSON.stringify(MESSAGES));
 }
@@ -25,7 +25,7 @@ export function roundTripMs(): number {
 }
 
 /**
- * Measures the CPU time of a synchronous function in round trips of a megabyte of JSON, each of which takes about 6 ms.
+ * Measures the CPU time of a synchronous function in round trips of a megabyte of JSON, each of which takes 5 to 10 ms on Node 24.
  * A slower machine, or one that others use, changes it little. The two take turns.
  */
 export function roundTripsOf(act: () => void): number {

@@ -62,7 +62,7 @@ function roundTripsFor(prompt: string, detail: unknown): number {
   });
 }
 
-/** About 100 ms. */
+/** About 100 ms on a fast machine. */
 const LIMIT = 20;
 
 describe.each(Object.entries(PROMPTS))(

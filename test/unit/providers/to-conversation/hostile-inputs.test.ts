@@ -14,7 +14,7 @@ import { cpuTimeOf, roundTripMs } from '../../../kit/time/cpu-time.ts';
 import { isObject, throwingProxy } from '../../../kit/client/hostile-values.ts';
 import { MESSAGES, steadyServer } from '../../../kit/server/reference-service.ts';
 
-/** About 200 ms. */
+/** About 200 ms on a fast machine. */
 const LIMIT_MS = 40 * roundTripMs();
 const runs = (numRuns: number): { numRuns?: number; seed?: number } =>
   fc.readConfigureGlobal().numRuns === undefined ? { numRuns, seed: 1 } : {};

@@ -58,7 +58,7 @@ const PLACES: Readonly<Record<string, (list: unknown[]) => () => unknown>> = {
   'the declarations of a tool': (list) => () => toFunctionTools([{ functionDeclarations: list }]),
 };
 
-/** About 200 ms. Reading all items takes seconds. */
+/** About 200 ms on a fast machine. Reading all items takes seconds. */
 const LIMIT_MS = 40 * roundTripMs();
 
 /** Returns the reason of the error, and the CPU time in milliseconds. */

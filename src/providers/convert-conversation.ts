@@ -53,7 +53,7 @@ export function convertConversation(
 
 export function readConversation(
   params: ToConversationParams,
-  { dialects, keeps, adapters }: ConversionOptions,
+  { dialects, keeps, adapters = [] }: ConversionOptions,
 ): ReadConversation {
   const { result } = params;
   const transcript = new Transcript(keeps);
@@ -74,7 +74,7 @@ export function readConversation(
   const response = unwrapResult(result);
   const adapter =
     findAdapter(response, adapters) ?? (bareText.matches(response) ? bareText : undefined);
-  if (adapter === undefined) throw unknownResult(response);
+  if (adapter === undefined) throw unknownResult(response, adapters.length === 0);
   return adapt(params, adapter, response, transcript);
 }
 

@@ -12,26 +12,21 @@ import {
   text,
 } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
-import { optionalKindOf } from './optional-kinds.ts';
 import { EVENT_REJECTIONS, findRejection } from './stream-rejections.ts';
 
 /** The fix for a value that does not resemble any result of a supported API. */
 export const ANY_RESULT =
   'pass a response of a supported API, a message, a list of messages, or the text of the answer';
 
-export function unknownResult(result: object): UnsupportedResultError {
+/** A client knows the formats of most libraries, and names the option that adds the others. */
+const MORE =
+  '. Results of Genkit, LlamaIndex, Replicate and others need new Client({ adapters: moreAdapters }), from align-evals/providers';
+
+/** Describes a result of no known kind. `isPartial`: whether there are adapters that were not tried. */
+export function unknownResult(result: object, isPartial: boolean): UnsupportedResultError {
   const object = text(result, 'object') ?? '';
-  const reason = object === '' ? 'unknown' : 'unsupported_object';
-  const more = optionalKindOf(result);
-  if (more !== undefined) {
-    const [kind, library] = more;
-    return unsupported(
-      Array.isArray(result) ? 'unknown_array' : reason,
-      `The result comes from ${library}, and is of the kind ${kind}, which a client does not read by itself`,
-      'create it with new Client({ adapters: moreAdapters }), where moreAdapters is from align-evals/providers',
-    );
-  }
-  if (Array.isArray(result)) return unknownList(result);
+  const more = isPartial ? MORE : '';
+  if (Array.isArray(result)) return unknownList(result, more);
   if (object === 'error' || hasText(result, 'error')) {
     const passed = 'The result is the error body of a provider';
     return unsupported('is_error_body', passed, 'pass a successful response');
@@ -40,17 +35,18 @@ export function unknownResult(result: object): UnsupportedResultError {
   const isNamed = /^[\w.:-]{1,64}$/.test(object);
   const what = isNamed ? `a ${object} object` : describeShape(result);
   const [like, fix] = lookOf(result) ?? ['', ANY_RESULT];
-  return unsupported(reason, `The result is ${what}${like}`, fix);
+  const reason = object === '' ? 'unknown' : 'unsupported_object';
+  return unsupported(reason, `The result is ${what}${like}`, fix + more);
 }
 
-function unknownList(result: readonly unknown[]): UnsupportedResultError {
+function unknownList(result: readonly unknown[], more: string): UnsupportedResultError {
   const [first] = itemsOf(result);
   const item = result.length > 0 ? `, whose first item is ${describeShape(first)}` : '';
   const what = `The result is ${describeShape(result)}${item}`;
   const event = isObject(first) ? findRejection(EVENT_REJECTIONS, first) : undefined;
   if (event !== undefined) return unsupported('is_stream', what, event[2]);
   const [like, fix] = lookOf(result) ?? ['', 'pass one response, or a list of messages'];
-  return unsupported('unknown_array', what + like, fix);
+  return unsupported('unknown_array', what + like, fix + more);
 }
 
 function lookOf(result: object): readonly [like: string, fix: string] | undefined {

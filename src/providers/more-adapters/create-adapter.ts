@@ -1,8 +1,8 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import { isOfOptionalKind } from '../adapters/optional-kinds.ts';
 import type { ProviderKind } from '../conversation.ts';
+import { KINDS } from './kinds.ts';
 
-/** Creates the adapter of a kind in `adapters/optional-kinds.ts`. */
+/** Creates the adapter of a kind in `kinds.ts`. */
 export function createAdapter(
   kind: ProviderKind,
   addAnswer: Adapter['addAnswer'],
@@ -10,7 +10,7 @@ export function createAdapter(
 ): Adapter {
   return {
     kind,
-    matches: (result) => isOfOptionalKind(result, kind),
+    matches: (result) => KINDS[kind]?.(result) === true,
     addAnswer: (result, context) => {
       // Keeps no message as it is: the adapter builds these messages, not the caller.
       context.transcript.keeps = undefined;

@@ -60,8 +60,8 @@ export const replicatePrediction: Adapter = /* @__PURE__ */ createAdapter(
 );
 
 /**
- * The keys of the list of answers, of the text of an answer, and of the reason why it ended. A client knows the first
- * two from `adapters/optional-kinds.ts`, because it does not have the adapters.
+ * The keys of the list of answers, of the text of an answer, and of the reason why it ended; `kinds.ts` has the first
+ * two as well.
  */
 type TextFormat = readonly [answers: string | undefined, text: string, reason: string];
 

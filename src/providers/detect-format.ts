@@ -3,36 +3,41 @@ import { isForeignChat, isPlainMessage } from './dialects/chat-variants.ts';
 import { detectDialect, type Dialect } from './dialects/detect-dialect.ts';
 
 export interface ConversationFormat {
-  /** Whether it is in the service's own format and can be sent without changes. */
-  readonly isOwn: boolean;
+  /**
+   * Whether all messages are a role and a text (`plain`), or otherwise in the service's own format (`own`), so that
+   * they can be sent without changes; or need a conversion (`foreign`).
+   */
+  readonly kind: 'plain' | 'own' | 'foreign';
   /** The dialects of the first messages, so that a conversion does not detect them again. */
   readonly dialects: readonly (Dialect | undefined)[];
 }
 
 /** Stops at the first message that is not in the service's own format. */
 export function detectFormat(parts: unknown): ConversationFormat {
-  if (needsConversion(parts)) return { isOwn: false, dialects: [] };
+  if (needsConversion(parts)) return { kind: 'foreign', dialects: [] };
   const messages = own(parts, 'messages');
   const dialects: (Dialect | undefined)[] = [];
+  let kind: 'plain' | 'own' = 'plain';
   try {
     const length = lengthOf(messages);
     for (let index = 0; index < length; index += 1) {
       const message = own(messages, index);
       // A hole in a list that is too long to be read, which the conversion reports.
-      if (message === undefined && length > MAX_ITEMS) return { isOwn: false, dialects };
+      if (message === undefined && length > MAX_ITEMS) return { kind: 'foreign', dialects };
       if (isPlainMessage(message)) {
         dialects.push('chat');
         continue;
       }
+      kind = 'own';
       const dialect = detectDialect(message);
       dialects.push(dialect);
-      if (!isOwnFormat(message, dialect)) return { isOwn: false, dialects };
+      if (!isOwnFormat(message, dialect)) return { kind: 'foreign', dialects };
     }
   } catch {
     // Reading reports a message that mixes two dialects, and a proxy that throws on access.
-    return { isOwn: false, dialects };
+    return { kind: 'foreign', dialects };
   }
-  return { isOwn: true, dialects: [] };
+  return { kind, dialects: [] };
 }
 
 /** An answer, an input and a system text in blocks are always converted. */

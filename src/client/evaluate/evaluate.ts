@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { withItemLimit } from '../../providers/core/read.ts';
 import { detectFormat } from '../../providers/detect-format.ts';
+import { joinPlainAnswer } from '../../providers/join-plain-answer.ts';
 import type { Criteria, InShapeOf } from '../../service/criteria.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import { decodeEvaluationResult, type EvaluationResult } from '../../service/evaluation-result.ts';
@@ -8,6 +9,7 @@ import { isLightningCore } from '../../service/model-core.ts';
 import { ROUTES } from '../../service/routes.ts';
 import { toTags } from '../../service/tags.ts';
 import type { TaskHandle } from '../../service/tasks.ts';
+import { ownFields } from '../../values/objects.ts';
 import { IssueList } from '../../values/rules.ts';
 import {
   coreWarnings,
@@ -26,7 +28,7 @@ import type { RequestOptions } from '../options/request-options.ts';
 import { checkFields, readParams, throwIssues } from '../params.ts';
 import type { EvaluateParams } from './evaluate-params.ts';
 import { evaluationRules } from './evaluation-rules.ts';
-import { foreignMessagesRule, ownMessagesRule } from './message-rules.ts';
+import { MESSAGES_RULES } from './message-rules.ts';
 import { prepareConversation } from './prepare-conversation.ts';
 
 /** The result of one criterion of `evaluate`, depending on `block`. */
@@ -63,8 +65,17 @@ export type RewardInput = EvaluationInput<RewardFields>;
 /** Checks all parameters, and converts the messages that are not in the service's own format. */
 export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefaults): RewardInput {
   return readParams(passed, 'evaluate({ messages, criteria })', (params) =>
-    withItemLimit(() => readOwn(params, defaults)),
+    withItemLimit(() => readOwn(withPlainAnswer(params), defaults)),
   );
+}
+
+/** Passes a plain answer as the last message, so that nothing is converted. */
+function withPlainAnswer(params: EvaluateParams): EvaluateParams {
+  const messages = joinPlainAnswer(params);
+  if (messages === undefined) return params;
+  const joined = ownFields({ ...params, messages, input: undefined });
+  Reflect.deleteProperty(joined, 'result');
+  return joined;
 }
 
 function readOwn(
@@ -73,9 +84,8 @@ function readOwn(
 ): RewardInput {
   const modelCore = params.modelCore ?? clientCore;
   const format = detectFormat(params);
-  const messagesRule = format.isOwn ? ownMessagesRule : foreignMessagesRule;
   const issues = new IssueList();
-  checkFields(params, evaluationRules(params, modelCore, messagesRule), issues);
+  checkFields(params, evaluationRules(params, modelCore, MESSAGES_RULES[format.kind]), issues);
   checkEvaluateLatest(params, modelCore, issues);
   throwIssues(issues);
   const extra = toRetention(params, names);

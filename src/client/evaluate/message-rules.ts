@@ -1,4 +1,5 @@
 import { either, has, isObject, itemsOf, own, text } from '../../providers/core/read.ts';
+import type { ConversationFormat } from '../../providers/detect-format.ts';
 import { isPlainMessage } from '../../providers/dialects/chat-variants.ts';
 import { CHAT_ROLES } from '../../providers/dialects/chat.ts';
 import { type Message, MESSAGE_ROLES } from '../../service/messages.ts';
@@ -9,20 +10,23 @@ import { IssueList, type Rule } from '../../values/rules.ts';
 // Messages are checked by hand rather than with zod. This takes about a hundredth of the time for a long
 // conversation, copies nothing, and keeps the text of messages out of errors.
 
-/** Requires messages with content, in the format of any API. The conversion checks everything else. */
-export const foreignMessagesRule: Rule = (messages, path, issues) => {
-  checkList(messages, path, issues);
-  if (Array.isArray(messages)) checkContents(messages, path, issues);
-};
-
-/** Requires messages in the service's own format (specification, "POST /api/v1/evals/reward"). */
-export const ownMessagesRule: Rule = (messages, path, issues) => {
-  checkList(messages, path, issues);
-  if (!Array.isArray(messages)) return;
-  for (let index = 0; index < messages.length; index += 1) {
-    const message: unknown = messages[index];
-    if (!isPlainMessage(message)) checkMessage(`${path}[${String(index)}]`, message, issues);
-  }
+/** The rule of `messages`, by their format. Plain messages have been checked by the detection of their format. */
+export const MESSAGES_RULES: Readonly<Record<ConversationFormat['kind'], Rule>> = {
+  plain: checkList,
+  // The service's own format (specification, "POST /api/v1/evals/reward").
+  own: (messages, path, issues) => {
+    checkList(messages, path, issues);
+    if (!Array.isArray(messages)) return;
+    for (let index = 0; index < messages.length; index += 1) {
+      const message: unknown = messages[index];
+      if (!isPlainMessage(message)) checkMessage(`${path}[${String(index)}]`, message, issues);
+    }
+  },
+  // The format of any API. The conversion checks everything but the presence of content.
+  foreign: (messages, path, issues) => {
+    checkList(messages, path, issues);
+    if (Array.isArray(messages)) checkContents(messages, path, issues);
+  },
 };
 
 export function isOwnMessage(message: object): message is Message {

@@ -41,12 +41,13 @@ const CHAIN_WARNINGS = ['previous_response_id', 'conversation', 'prompt_template
 /** Keeps a conversation in the service's own format as it is, and converts any other. */
 export function prepareConversation(
   params: EvaluateParams,
-  { isOwn, dialects }: ConversationFormat,
+  { kind, dialects }: ConversationFormat,
   { adapters, keepToolKeys }: Pick<EvaluationDefaults, 'adapters' | 'keepToolKeys'>,
 ): PreparedConversation {
-  const { fields, extras, ...read } = isOwn
-    ? keepConversation(params, keepToolKeys)
-    : convert(params, { dialects, adapters, kept: keepToolKeys });
+  const { fields, extras, ...read } =
+    kind === 'foreign'
+      ? convert(params, { dialects, adapters, kept: keepToolKeys })
+      : keepConversation(params, keepToolKeys);
   const isLacking = lacksAnswer(fields.messages, extras);
   const isUndefined = Object.hasOwn(params, 'result') && params.result === undefined;
   if (isUndefined && (isLacking || !endsWithAssistant(fields.messages))) rejectUndefined();

@@ -76,9 +76,9 @@ export class Transcript {
     this.ids.endTurn();
   }
 
-  addTextMessage(role: 'user' | 'assistant', content: string): void {
+  addTextMessage(role: 'system' | 'user' | 'assistant', content: string): void {
     this.end();
-    if (!this.#isPending || role === 'user') {
+    if (!this.#isPending || role !== 'assistant') {
       this.#add({ role, content }, {});
       return;
     }

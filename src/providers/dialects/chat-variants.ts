@@ -11,11 +11,13 @@ export function isPlainMessage(message: unknown): message is PlainMessage {
   const keys = Object.keys(message);
   if (keys.length !== 2 || !keys.includes('role') || !keys.includes('content')) return false;
   const role = own(message, 'role');
-  return (role === 'user' || role === 'assistant') && hasText(message, 'content');
+  return PLAIN_ROLES.some((known) => known === role) && hasText(message, 'content');
 }
 
-interface PlainMessage {
-  readonly role: 'user' | 'assistant';
+const PLAIN_ROLES = ['system', 'user', 'assistant'] as const;
+
+export interface PlainMessage {
+  readonly role: (typeof PLAIN_ROLES)[number];
   readonly content: string;
 }
 

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  foreignMessagesRule,
-  ownMessagesRule,
-} from '../../../../src/client/evaluate/message-rules.ts';
+import { MESSAGES_RULES } from '../../../../src/client/evaluate/message-rules.ts';
 import { IssueList, type Rule } from '../../../../src/values/rules.ts';
 import { GOOD, read } from '../given.ts';
 
 const CALL = { id: 'call-1', type: 'function', function: { name: 'find', arguments: '{}' } };
 
 /** Returns the issues that a rule adds, each as `path: message`. */
-function problemsOf(messages: unknown, rule: Rule = ownMessagesRule): string[] {
+function problemsOf(messages: unknown, rule: Rule = MESSAGES_RULES.own): string[] {
   const issues = new IssueList();
   rule(messages, 'messages', issues);
   return issues.all.map(({ path, message }) => `${path}: ${message}`);
@@ -188,10 +185,10 @@ describe('messages of other APIs', () => {
     [undefined, 'is undefined: pass an array of messages'],
     [[], 'is empty: pass at least one message'],
   ])('are rejected as %j', (messages, problem) => {
-    expect(problemsOf(messages, foreignMessagesRule)).toEqual([`messages: ${problem}`]);
+    expect(problemsOf(messages, MESSAGES_RULES.foreign)).toEqual([`messages: ${problem}`]);
   });
 
   it('are accepted when they have content, without a check of the rest', () => {
-    expect(problemsOf([null, { parts: [] }, { role: 7 }], foreignMessagesRule)).toEqual([]);
+    expect(problemsOf([null, { parts: [] }, { role: 7 }], MESSAGES_RULES.foreign)).toEqual([]);
   });
 });

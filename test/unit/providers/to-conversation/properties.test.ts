@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../../src/errors/unsupported-result-error.ts';
 import { IssueList } from '../../../../src/values/rules.ts';
-import { ownMessagesRule } from '../../../../src/client/evaluate/message-rules.ts';
+import { MESSAGES_RULES } from '../../../../src/client/evaluate/message-rules.ts';
 import { LIST_ADAPTERS, OBJECT_ADAPTERS } from '../../../../src/providers/adapters/adapters.ts';
 import {
   detectProvider,
@@ -38,7 +38,7 @@ function checkConversation(call: ToConversationParams): void {
   expect(() => JSON.stringify(conversation)).not.toThrow();
 
   const issues = new IssueList();
-  if (messages.length > 0) ownMessagesRule(messages, 'messages', issues);
+  if (messages.length > 0) MESSAGES_RULES.own(messages, 'messages', issues);
 
   expect(issues.all).toStrictEqual([]);
 

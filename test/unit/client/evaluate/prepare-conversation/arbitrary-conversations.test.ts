@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InvalidInputError } from '../../../../../src/errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../../../../../src/errors/unsupported-result-error.ts';
 import type { RewardInput } from '../../../../../src/client/evaluate/evaluate.ts';
-import { ownMessagesRule } from '../../../../../src/client/evaluate/message-rules.ts';
+import { MESSAGES_RULES } from '../../../../../src/client/evaluate/message-rules.ts';
 import { IssueList } from '../../../../../src/values/rules.ts';
 import { anything, mutatedCalls } from '../../../../kit/providers/arbitrary-results.ts';
 import { RUNS } from '../../../errors/property-runs.ts';
@@ -52,7 +52,7 @@ function expectValid(params: object): void {
   const input = tryRead(params);
   if (input === undefined) return;
   const issues = new IssueList();
-  ownMessagesRule(input.fields.messages, 'messages', issues);
+  MESSAGES_RULES.own(input.fields.messages, 'messages', issues);
   expect(issues.all).toEqual([]);
 }
 

@@ -75,9 +75,12 @@ describe('the filters of the trace list', () => {
     expect(await page.getByLabel('page size').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.getByLabel('page size').waitFor({ state: 'hidden' });
-    expect(served.requests.at(-1)).toBe(
-      'GET /api/eu/traces?exclude=evaluations.explanation&exclude=evaluations.sub_trace&exclude=evaluations.sources',
-    );
+    // The page hides the filter before the server has received the request.
+    await expect
+      .poll(() => served.requests.at(-1))
+      .toBe(
+        'GET /api/eu/traces?exclude=evaluations.explanation&exclude=evaluations.sub_trace&exclude=evaluations.sources',
+      );
   });
 
   it('show what the service says about each, at its field', async () => {

@@ -15,6 +15,7 @@ import type { Call, Pipeline } from '../pipeline.ts';
 import type { RequestSpec } from '../transport/build-request.ts';
 import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import { settleCriteria } from './settle-criteria.ts';
+import type { Pool } from '../../values/pool.ts';
 import { toJson } from '../../values/to-json.ts';
 
 /** The checked input of an evaluation, ready to be sent once per subject. */
@@ -79,8 +80,8 @@ export async function sendEvaluation<K extends TaskKind, T>(
       ),
       call,
     );
-  const pool = pipeline.createPool(defaults.criteriaConcurrency);
-  return await settleCriteria(subjects, send, { shape, pool, signal: call.signal });
+  const createPool = (): Pool => pipeline.createPool(defaults.criteriaConcurrency);
+  return await settleCriteria(subjects, send, { shape, createPool, signal: call.signal });
 }
 
 export function toEvaluationSpec<T>(

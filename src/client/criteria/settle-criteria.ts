@@ -9,8 +9,8 @@ import type { Pool } from '../../values/pool.ts';
 
 export interface CriteriaRun {
   readonly shape: CriteriaShape;
-  /** Limits the requests of this call in flight. */
-  readonly pool: Pool;
+  /** Creates the pool that limits the requests of this call in flight, when there are several. */
+  readonly createPool: () => Pool;
   /** The caller's signal, which ends the whole call. */
   readonly signal: AbortSignal | undefined;
 }
@@ -31,7 +31,7 @@ export async function settleCriteria<S, T>(
   const [single] = subjects;
   if (restore === undefined && single !== undefined) return await evaluate(single, 0);
   const batch = new CriteriaBatch(subjects, evaluate, run.signal);
-  await batch.run(run.pool);
+  await batch.run(run.createPool());
   return batch.conclude(restore ?? ((values) => values));
 }
 

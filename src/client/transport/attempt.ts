@@ -16,7 +16,7 @@ import type { AttemptFacts, PreparedRequest } from './build-request.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
 import type { Observer } from './observer.ts';
 import { parseBody } from './parse-body.ts';
-import { type BodyText, readBody, type Reading, type ResponseLimits } from './read-body.ts';
+import { type BodyText, readBody, type ResponseLimits } from './read-body.ts';
 import { createRedactor, type Redactor } from './redaction/redact.ts';
 import { type CheckedResponse, discardBody } from './require-response.ts';
 import { findRequestId } from './response-headers.ts';
@@ -153,10 +153,12 @@ async function readSuccess(
   { isCustomFetch }: TransportDependencies,
 ): Promise<unknown> {
   const { limits } = request;
+  const reading = readBody(response, limits, pauseIn(scope));
   let text: BodyText | ResponseLimit;
   try {
-    text = await scope.race(readBody(response, limits, readingIn(scope)));
+    text = await scope.race(reading.text);
   } catch (error) {
+    reading.cancel();
     scope.signal.throwIfAborted();
     throw toConnectionError(error, { stage: 'body_cut', attempt: facts, redactor, isCustomFetch });
   }
@@ -170,8 +172,8 @@ async function readSuccess(
   return body;
 }
 
-function readingIn(scope: CallScope, signal = scope.signal): Reading {
-  return { signal, pause: () => scope.sleep(PAUSE_MS) };
+function pauseIn(scope: CallScope): () => Promise<void> {
+  return () => scope.sleep(PAUSE_MS);
 }
 
 async function readError(
@@ -181,11 +183,9 @@ async function readError(
   { clock, targetLabel }: TransportDependencies,
 ): Promise<Error> {
   const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
-  const reading = new AbortController();
-  const text = await scope
-    .raceFor(readBody(response, ERROR_LIMITS, readingIn(scope, reading.signal)), limitMs)
-    .catch(() => undefined);
-  reading.abort();
+  const reading = readBody(response, ERROR_LIMITS, pauseIn(scope));
+  const text = await scope.raceFor(reading.text, limitMs).catch(() => undefined);
+  reading.cancel();
   scope.signal.throwIfAborted();
   return toApiError(
     {

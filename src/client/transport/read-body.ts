@@ -12,50 +12,51 @@ export interface BodyText {
   readonly isOpen: boolean;
 }
 
-/** The conditions, besides the limits, that end the reading of a body early. */
-export interface Reading {
-  readonly signal: AbortSignal;
-  /** Lets the timers that are due run, and rejects when the call has ended. */
-  readonly pause: () => Promise<unknown>;
+/** The reading of a body, which began when it was returned. */
+export interface BodyReading {
+  /** The text, or the limit that it exceeds. Rejects with the error of the runtime when the body ends early. */
+  readonly text: Promise<BodyText | ResponseLimit>;
+  /** Ends the reading, and does nothing when it has ended. Never throws. */
+  readonly cancel: () => void;
 }
 
 /** A body whose chunks have already arrived never waits, so reading pauses after this many chunks. */
 const CHUNKS_PER_TURN = 1024;
 
 /**
- * Reads a body until the signal aborts, or returns the limit that it exceeds. The limits count decompressed bytes,
- * so that the reading of a small response that decompresses to gigabytes stops in time. When a body ends early, the
- * error of the runtime is thrown.
+ * Reads a body within its limits. They count decompressed bytes, so that the reading of a small response that
+ * decompresses to gigabytes stops in time. The caller cancels it when the call ends: a listener per body on the signal
+ * of a call would take longer than the reading of most bodies.
+ *
+ * @param pause - Lets the timers that are due run, and rejects when the call has ended.
  */
-export async function readBody(
+export function readBody(
   { body }: Pick<CheckedResponse, 'body'>,
   limits: ResponseLimits,
-  { signal, pause }: Reading,
-): Promise<BodyText | ResponseLimit> {
-  if (body === null) return { bytes: new Uint8Array(), isOpen: false };
-  const reader = requireReader(body);
+  pause: () => Promise<unknown>,
+): BodyReading {
+  let reader: ReadableStreamDefaultReader<unknown> | undefined;
   const cancel = (): void => {
     // The reader of another library may throw instead of rejecting. In an async function both are a rejection.
     (async () => {
-      await reader.cancel();
+      await reader?.cancel();
     })().catch(() => undefined);
   };
-  if (signal.aborted) cancel();
-  signal.addEventListener('abort', cancel);
-  try {
+  const read = async (): Promise<BodyText | ResponseLimit> => {
+    if (body === null) return { bytes: new Uint8Array(), isOpen: false };
+    reader = requireReader(body);
     const text = await readChunks(reader, limits, pause);
     // Stryker disable next-line ConditionalExpression: cancelling a body that was read to its end does nothing
     if (typeof text === 'string') cancel();
     return text;
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
+  };
+  return { text: read(), cancel };
 }
 
 async function readChunks(
   reader: ReadableStreamDefaultReader<unknown>,
   limits: ResponseLimits,
-  pause: Reading['pause'],
+  pause: () => Promise<unknown>,
 ): Promise<BodyText | ResponseLimit> {
   const { maxResponseBytes } = limits;
   const scanner = createJsonScanner(limits);

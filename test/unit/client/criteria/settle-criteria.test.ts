@@ -38,7 +38,7 @@ async function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
   };
   const shape = toCriteriaShape(subjects);
   const outcome = watch(
-    settleCriteria(subjects, evaluate, { shape, pool: poolOf(2), signal: undefined, ...run }),
+    settleCriteria(subjects, evaluate, { shape, createPool: () => poolOf(2), signal: undefined, ...run }),
   );
   await flush();
   return {
@@ -95,7 +95,7 @@ describe('settleCriteria with a list', () => {
   });
 
   it('returns the results in the order of the criteria when the last one has settled', async () => {
-    const { resolve, outcome } = await start({ pool: poolOf(6) });
+    const { resolve, outcome } = await start({ createPool: () => poolOf(6) });
     for (const subject of ['f', 'b', 'e', 'a', 'd']) await resolve(subject);
     expect(outcome()).toBe('pending');
     await resolve('c');

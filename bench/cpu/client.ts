@@ -3,7 +3,7 @@ const IN_FLIGHT = 32;
 const WARM_UP = 1000;
 const MEASURED = 6000;
 
-const [, , build = '', baseUrl = ''] = process.argv;
+const [, , build = '', baseUrl = '', kind] = process.argv;
 const { Client } = (await import(build)) as typeof import('align-evals');
 const client = new Client({ apiKey: crypto.randomUUID(), baseUrl, numRetries: 1 });
 // About 2 KB, as an everyday conversation has.
@@ -11,6 +11,25 @@ const messages = Array.from({ length: 8 }, (_, index) => ({
   role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
   content: 'Can I return shoes that I wore outside, and who pays for the parcel? '.repeat(4),
 }));
+
+const result = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_790_000_000,
+  model: 'model',
+  choices: [
+    {
+      index: 0,
+      finish_reason: 'stop',
+      message: {
+        role: 'assistant',
+        content: 'Yes, see section 3 of the returns policy. '.repeat(8),
+      },
+    },
+  ],
+};
+const criteria = 'Reward responses that cite a source';
+const params = kind === 'result' ? { messages, result, criteria } : { messages, criteria };
 
 await send(WARM_UP);
 const before = process.cpuUsage();
@@ -24,7 +43,7 @@ async function send(count: number): Promise<void> {
   const work = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      await client.evaluate({ messages, criteria: 'Reward responses that cite a source' });
+      await client.evaluate(params);
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, work));

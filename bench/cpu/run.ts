@@ -1,8 +1,10 @@
 /**
  * Compares the CPU time per request of several builds of the client, side by side: each round measures
- * every build once, in a process of its own, against one server on loopback.
+ * every build once, in a process of its own, against one server on loopback. With `result`, each call has the
+ * answer of a chat completion.
  *
  *     npm run bench -- cpu ../before/dist dist
+ *     npm run bench -- cpu result ../before/dist dist
  */
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +15,9 @@ import { promisify } from 'node:util';
 const ROUNDS = 9;
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-const builds = process.argv.slice(2).map((path) => resolve(path, 'index.js'));
+const words = process.argv.slice(2);
+const kind = words[0] === 'result' ? words.shift() : 'messages';
+const builds = words.map((path) => resolve(path, 'index.js'));
 if (builds.length < 2) throw new Error('Pass the dist folders of at least two builds');
 
 const server = fork(file('server.ts'));
@@ -22,7 +26,7 @@ const samples = builds.map((): number[] => []);
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, build] of builds.entries()) {
-      const args = [file('client.ts'), build, url];
+      const args = [file('client.ts'), build, url, String(kind)];
       const { stdout } = await promisify(execFile)(process.execPath, args);
       samples[index]?.push(Number(stdout));
     }

@@ -6,6 +6,7 @@ import { createRandom } from '../../test/kit/time/random.ts';
 import {
   costOf,
   describeRatio,
+  type Processes,
   type SliceFigures,
   type SlicedProgram,
   startProgram,
@@ -20,6 +21,7 @@ const CLIENTS = [...OURS, ...OTHERS];
 const WARM_UP = 8000;
 const FIRST_REQUESTS = 1000;
 const IN_FLIGHT = [1, 32, 256];
+const PROCESSES = 4;
 const SEED = 1;
 
 /** Measures all clients under all loads. Returns a table. */
@@ -33,12 +35,13 @@ export async function measureRequests(rounds: number): Promise<string> {
     const programs = await startAll(url);
     try {
       for (const inFlight of IN_FLIGHT) {
-        for (const program of programs.values()) await program.run({ inFlight, requests: WARM_UP });
+        for (const program of [...programs.values()].flat())
+          await program.run({ inFlight, requests: WARM_UP });
         const figures = await takeTurns(programs, { inFlight, rounds, random });
         rows.push(...renderLoad(String(inFlight), figures, random));
       }
     } finally {
-      for (const program of programs.values()) program.end();
+      for (const program of [...programs.values()].flat()) program.end();
     }
     return [
       '| in flight | client | CPU µs | wall µs | CPU of messages to it | CPU of a result to it | wall of messages to it |',
@@ -72,10 +75,14 @@ async function measureFirst(url: string, random: () => number): Promise<Slices> 
   );
 }
 
-async function startAll(url: string): Promise<ReadonlyMap<string, SlicedProgram>> {
-  const programs = new Map<string, SlicedProgram>();
-  for (const name of CLIENTS)
-    programs.set(name, await startProgram('send-requests.js', [name, url]));
+async function startAll(url: string): Promise<Processes> {
+  const programs = new Map<string, SlicedProgram[]>();
+  for (const name of CLIENTS) {
+    const processes: SlicedProgram[] = [];
+    for (let count = 0; count < PROCESSES; count += 1)
+      processes.push(await startProgram('send-requests.js', [name, url]));
+    programs.set(name, processes);
+  }
   return programs;
 }
 

@@ -43,16 +43,20 @@ export async function startProgram(file: string, args: readonly string[]): Promi
 const SHORTEST_MS = 20;
 const LONGEST_MS = 150;
 
-/** Lets each program run one slice per round, in random order. */
+/** The processes of each program, by its name. Several, because the same program differs between processes by a third. */
+export type Processes = ReadonlyMap<string, readonly SlicedProgram[]>;
+
+/** Lets each program run one slice per round, in random order. Its processes take turns. */
 export async function takeTurns(
-  programs: ReadonlyMap<string, SlicedProgram>,
+  programs: Processes,
   { inFlight, rounds, random }: { inFlight: number; rounds: number; random: () => number },
 ): Promise<ReadonlyMap<string, readonly SliceFigures[]>> {
   const figures = new Map([...programs.keys()].map((name) => [name, [] as SliceFigures[]]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, program] of shuffle([...programs], random)) {
+    for (const [name, processes] of shuffle([...programs], random)) {
       const ms = SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS);
-      figures.get(name)?.push(await program.run({ inFlight, ms }));
+      const slice = await processes[round % processes.length]?.run({ inFlight, ms });
+      if (slice !== undefined) figures.get(name)?.push(slice);
     }
   }
   return figures;

@@ -13,7 +13,7 @@ let ky: KyInstance | undefined;
  * Sends one attempt. Only this file calls ky, and nothing else is between it and the wire.
  *
  * ky does not retry, time out, check the status or follow redirects here: the transport has one policy and one
- * deadline for all of this, and a redirect would carry the key and the body to another origin. Three options are
+ * deadline for all of this, and a redirect would carry the key and the body to another origin. What is sent is
  * passed to `fetch` only, not to ky. A request through ky takes 9 µs of CPU time (`npm run bench -- ky`, 2026-11-25,
  * two cores), to which each of the three would add:
  *
@@ -39,8 +39,6 @@ export async function fetchWithKy(
     throw new KyNotLoaded('', { cause });
   }
   return await ky(url, {
-    method,
-    redirect: 'manual',
     retry: 0,
     timeout: false,
     throwHttpErrors: false,

@@ -11,6 +11,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
     'test/unit/otel',
     'test/conformance/contract',
   ],
+  providers: ['test/unit/client/evaluate'],
   service: [
     'test/unit/client/{annotations,evaluate,evaluate-trace,evaluations,rate-limits,tasks,traces}',
     'test/conformance/{contract,specification}',

@@ -1,10 +1,12 @@
 /**
- * Runs the mutation tests: `npm run mutation -- [FOLDER …] [--all] [OPTIONS of Stryker]`.
+ * Runs the mutation tests: `npm run mutation -- [PATH …] [--all] [OPTIONS of Stryker]`.
  *
- * FOLDER is a folder of src, such as `values` or `client/transport`; without one, these are mutated one after the other:
- * batch/statistics, client, errors, service and values. For each folder the tests near it run; with `--all`, all tests.
+ * PATH is a folder or a file of src, such as `values` or `client/transport/attempt.ts`; without one, these are mutated one
+ * after the other: batch/statistics, client, errors, service and values. For each path the tests near its folder run; with
+ * `--all`, all tests.
  */
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { runInOrder } from '../tasks/run-jobs.ts';
 import { nearTests } from './near-tests.ts';
 
@@ -17,19 +19,21 @@ const named = words
 const hasAllTests = words.includes('--all');
 const options = words.filter((word) => word.startsWith('-') && word !== '--all');
 
-const missing = named.filter((folder) => !existsSync(`src/${folder}`));
-if (missing.length > 0) throw new Error(`There is no folder of src: ${missing.join(', ')}`);
+const missing = named.filter((path) => !existsSync(`src/${path}`));
+if (missing.length > 0) throw new Error(`There is no folder or file of src: ${missing.join(', ')}`);
 
-const folders = named.length > 0 ? named : FOLDERS;
-const jobs = folders.map((folder) => ({
-  name: `mutation of src/${folder}`,
+const isFile = (path: string): boolean => path.endsWith('.ts');
+const jobs = (named.length > 0 ? named : FOLDERS).map((path) => ({
+  name: `mutation of src/${path}`,
   commands: [
     {
       words: [
         ...['stryker', 'run', 'scripts/mutation/stryker.config.json'],
-        ...['--mutate', `src/${folder}/**/*.ts`, ...options],
+        ...['--mutate', isFile(path) ? `src/${path}` : `src/${path}/**/*.ts`, ...options],
       ],
-      env: hasAllTests ? {} : { MUTATION_TESTS: nearTests(folder).join(' ') },
+      env: hasAllTests
+        ? {}
+        : { MUTATION_TESTS: nearTests(isFile(path) ? dirname(path) : path).join(' ') },
     },
   ],
 }));

@@ -2,12 +2,11 @@ import { defineConfig, mergeConfig, type Plugin, type ViteUserConfig } from 'vit
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ALL_TESTS, shared as base } from '../../vitest.config.ts';
 
-/** Tests that are slow, need a process of their own, or are about folders that are not mutated. */
+/** Tests that are slow or need a process of their own. */
 const LEFT_OUT = [
   'test/{kit,live,runtimes}/**',
   'test/conformance/{command,documents,judge}/**',
   'test/resilience/{faults,journal,judge,memory,soak,storms,time}/**',
-  'test/unit/{bench,cli,providers,scripts}/**',
   'test/unit/**/{process-exit,with-caller-stack}.test.ts',
   // They need modules that no other test has used.
   'test/unit/**/enumerable-prototype.test.ts',
@@ -17,6 +16,9 @@ const LEFT_OUT = [
   'test/unit/testing/**/arbitrary-*.test.ts',
   'test/unit/client/transport/redaction/redact/*any*.test.ts',
 ];
+
+/** Tests about folders that are mutated only when they are named. */
+const OF_OTHERS = 'test/unit/{bench,cli,providers,scripts}/**';
 
 /** The first test that fails ends a run: the tests of the mutated folders are the most likely to fail. */
 const ORDER = [
@@ -72,7 +74,7 @@ const merged = mergeConfig(
   defineConfig({
     plugins: [tablesAtEachUse],
     test: {
-      exclude: LEFT_OUT,
+      exclude: near === undefined ? [...LEFT_OUT, OF_OTHERS] : LEFT_OUT,
       // Instrumented code is many times slower, and not by a constant factor.
       testNamePattern: /^(?!.*linear time)/,
       // Thousands of runs: modules are loaded once a run, and a run is the same each time.

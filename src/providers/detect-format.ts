@@ -40,10 +40,9 @@ export function detectFormat(parts: unknown): ConversationFormat {
   return { kind, dialects: [] };
 }
 
-/** An answer, an input and a system text in blocks are always converted. */
+/** An answer, beside which an input may be, and a system text in blocks are always converted. */
 function needsConversion(parts: unknown): boolean {
-  const hasAnswer = own(parts, 'result') !== undefined || own(parts, 'input') !== undefined;
-  return hasAnswer || isObject(own(parts, 'system'));
+  return own(parts, 'result') !== undefined || isObject(own(parts, 'system'));
 }
 
 // A message that no API writes counts as own, so that the rules of the own format report it.

@@ -39,6 +39,7 @@ export function readBody(
   const cancel = (): void => {
     // The reader of another library may throw instead of rejecting. In an async function both are a rejection.
     (async () => {
+      // Stryker disable next-line OptionalChaining: an error is ignored
       await reader?.cancel();
     })().catch(() => undefined);
   };

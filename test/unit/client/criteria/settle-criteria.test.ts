@@ -38,7 +38,12 @@ async function start(run: Partial<CriteriaRun> = {}, subjects = SUBJECTS) {
   };
   const shape = toCriteriaShape(subjects);
   const outcome = watch(
-    settleCriteria(subjects, evaluate, { shape, createPool: () => poolOf(2), signal: undefined, ...run }),
+    settleCriteria(subjects, evaluate, {
+      shape,
+      createPool: () => poolOf(2),
+      signal: undefined,
+      ...run,
+    }),
   );
   await flush();
   return {

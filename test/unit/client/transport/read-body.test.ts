@@ -112,6 +112,10 @@ describe('readBody', () => {
     await flush();
   });
 
+  it('reports no open text without a body', async () => {
+    expect(await open(null, 9).text).toEqual({ bytes: bytes(''), isOpen: false });
+  });
+
   it('does not copy a body of one chunk', async () => {
     const whole = bytes('abc');
     const body = new ReadableStream<Uint8Array>({
@@ -162,13 +166,16 @@ describe('readBody with limits of the JSON', () => {
 });
 
 describe('readBody of many chunks', () => {
-  it('keeps their bytes in one buffer that doubles, and never exceeds the limit', async () => {
-    const chunks = Array.from({ length: 100 }, (_, index) => String(index % 10));
-    const text = await open(watchBody(chunks, 'close').stream, 100).text;
+  it.each([
+    ['that doubles', 1000, 128],
+    ['that never exceeds the limit', 100, 100],
+  ])('keeps their bytes in one buffer %s', async (_, limit, size) => {
+    const chunks = Array.from({ length: 100 }, (__, index) => String(index % 10));
+    const text = await open(watchBody(chunks, 'close').stream, limit).text;
 
     expect(typeof text === 'object' && [text.bytes, text.bytes.buffer.byteLength]).toEqual([
       bytes(chunks.join('')),
-      100,
+      size,
     ]);
   });
 

@@ -52,6 +52,12 @@ describe('a long conversation', () => {
     expect(read({ ...GOOD, messages }).fields.messages).toBe(messages);
   });
 
+  it('of more messages than a conversion reads is sent as it is', () => {
+    const messages = Array.from({ length: 10_001 }, () => ({ role: 'user', content: 'Hi' }));
+
+    expect(read({ ...GOOD, messages }).fields.messages).toBe(messages);
+  });
+
   it('with many parts in one message is read in time proportional to their number', () => {
     let reads = 0;
     const content = counted(

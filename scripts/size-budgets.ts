@@ -62,5 +62,6 @@ export const SIZE_BUDGETS = {
   // server and the formats of rows, by 14 for the matchers with their journals and guide, by 46 for the comparison in the
   // HTML report, whose script is in it twice, agent traces and checks, by 27 for evals that run the application, and by
   // 63 for the library of criteria, calibration, the report of several runs, and guides to errors, options and decisions.
-  package: { limit: 850_000, measuredAs: 'packed' },
+  // Lowered by ten for documentation that is in the types only.
+  package: { limit: 840_000, measuredAs: 'packed' },
 } as const satisfies Readonly<Record<string, SizeBudget>>;

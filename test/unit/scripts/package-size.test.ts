@@ -13,7 +13,7 @@ const FILES = [
   { path: 'LICENSE', packed: 100 },
 ];
 
-const DESCRIPTION = ` 850.0 kB  the package, packed (at most 850)
+const DESCRIPTION = ` 840.0 kB  the package, packed (at most 840)
    5.0 kB  types (1 files)
   20.1 kB  command (2 files)
   30.0 kB  code (1 files)
@@ -31,12 +31,12 @@ The largest files:
 
 describe('describePackageSize', () => {
   it('describes the parts and the largest files of a package at the limit', () => {
-    expect(describePackageSize(850_000, FILES)).toBe(DESCRIPTION);
+    expect(describePackageSize(840_000, FILES)).toBe(DESCRIPTION);
   });
 
   it('throws for a package that is larger, and describes it too', () => {
-    expect(() => describePackageSize(850_001, FILES)).toThrow(
-      new Error(`The package has 850001 bytes, and may have 850 kB:\n${DESCRIPTION}`),
+    expect(() => describePackageSize(840_001, FILES)).toThrow(
+      new Error(`The package has 840001 bytes, and may have 840 kB:\n${DESCRIPTION}`),
     );
   });
 });

@@ -1,5 +1,5 @@
 /** The clients that are compared. Each is imported only in the process that measures it. */
-import { COMPLETION, CRITERION, MESSAGES } from './exchange.js';
+import { CRITERION, FULL_COMPLETION, MESSAGE, MESSAGES } from './exchange.js';
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'bench' };
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,13 @@ export const CLIENTS = {
     const { Client } = await import('../../dist/index.js');
     const client = new Client({ apiKey, baseUrl, numRetries: RETRIES, timeoutMs: TIMEOUT_MS });
     const messages = MESSAGES.slice(0, -1);
-    return () => client.evaluate({ messages, result: COMPLETION, criteria: CRITERION });
+    return () => client.evaluate({ messages, result: FULL_COMPLETION, criteria: CRITERION });
+  },
+  'align-evals, converted': async (baseUrl) => {
+    const { Client } = await import('../../dist/index.js');
+    const client = new Client({ apiKey, baseUrl, numRetries: RETRIES, timeoutMs: TIMEOUT_MS });
+    const messages = MESSAGES.slice(0, -1);
+    return () => client.evaluate({ messages, result: MESSAGE, criteria: CRITERION });
   },
   composition: composeByHand,
   openai: async (baseUrl) => {

@@ -25,7 +25,7 @@ export const TRACE_RESULT = {
   criterion: CRITERION,
 };
 
-/** The answer of a chat completion. */
+/** The answer of a chat completion, with as many bytes as the other answers. */
 export const COMPLETION = {
   id: 'chatcmpl-1',
   object: 'chat.completion',
@@ -34,6 +34,28 @@ export const COMPLETION = {
   choices: [
     { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: EXPLANATION } },
   ],
+};
+
+/** The same with all fields that OpenAI's API returns. */
+export const FULL_COMPLETION = {
+  ...COMPLETION,
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: EXPLANATION, refusal: null, annotations: [] },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: {
+    prompt_tokens: 500,
+    completion_tokens: 60,
+    total_tokens: 560,
+    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 0 },
+  },
+  service_tier: 'default',
+  system_fingerprint: null,
 };
 
 /** The answer of Anthropic's messages. */

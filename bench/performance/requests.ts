@@ -7,13 +7,13 @@ import {
   costOf,
   describeRatio,
   type Processes,
-  type SliceFigures,
+  type ProcessSlice,
   type SlicedProgram,
   startProgram,
   takeTurns,
 } from './slices.ts';
 
-const OURS = ['align-evals', 'align-evals, result'] as const;
+const OURS = ['align-evals', 'align-evals, result', 'align-evals, converted'] as const;
 const OTHERS = ['composition', 'openai', '@anthropic-ai/sdk', 'fetch', 'undici.request'] as const;
 const CLIENTS = [...OURS, ...OTHERS];
 
@@ -59,11 +59,12 @@ const FIRST_ROUNDS = 7;
 
 /** The first requests of a process, so each slice has a process of its own. */
 async function measureFirst(url: string, random: () => number): Promise<Slices> {
-  const rounds: { name: string; slice: SliceFigures }[] = [];
+  const rounds: { name: string; slice: ProcessSlice }[] = [];
   for (let round = 0; round < FIRST_ROUNDS; round += 1) {
     for (const name of CLIENTS.toSorted(() => random() - 0.5)) {
       const program = await startProgram('send-requests.js', [name, url]);
-      rounds.push({ name, slice: await program.run({ inFlight: 32, requests: FIRST_REQUESTS }) });
+      const slice = await program.run({ inFlight: 32, requests: FIRST_REQUESTS });
+      rounds.push({ name, slice: { ...slice, process: round } });
       program.end();
     }
   }

@@ -15,7 +15,7 @@ import {
   costOf,
   describeRatio,
   shuffle,
-  type SliceFigures,
+  type ProcessSlice,
   type SlicedProgram,
   startProgram,
 } from './slices.ts';
@@ -44,11 +44,11 @@ async function measureService(rounds: number): Promise<string> {
       programs.set(name, program);
       await program.run({ inFlight: IN_FLIGHT, requests: WARM_UP });
     }
-    const figures = new Map(NAMES.map((name) => [name, [] as SliceFigures[]]));
+    const figures = new Map(NAMES.map((name) => [name, [] as ProcessSlice[]]));
     for (let round = 0; round < rounds; round += 1) {
       for (const name of shuffle(NAMES, random)) {
         const slice = await programs.get(name)?.run({ inFlight: IN_FLIGHT, requests: SLICE });
-        if (slice !== undefined) figures.get(name)?.push(slice);
+        if (slice !== undefined) figures.get(name)?.push({ ...slice, process: 0 });
       }
     }
     const [alone = [], sent = [], evaluated = []] = NAMES.map((name) => figures.get(name));

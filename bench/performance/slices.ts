@@ -13,6 +13,11 @@ export interface SliceFigures {
   readonly wall: number;
 }
 
+/** A slice of one of several processes of a program. */
+export interface ProcessSlice extends SliceFigures {
+  readonly process: number;
+}
+
 type Slice =
   | { readonly inFlight: number; readonly ms: number }
   | { readonly inFlight: number; readonly requests: number };
@@ -50,13 +55,14 @@ export type Processes = ReadonlyMap<string, readonly SlicedProgram[]>;
 export async function takeTurns(
   programs: Processes,
   { inFlight, rounds, random }: { inFlight: number; rounds: number; random: () => number },
-): Promise<ReadonlyMap<string, readonly SliceFigures[]>> {
-  const figures = new Map([...programs.keys()].map((name) => [name, [] as SliceFigures[]]));
+): Promise<ReadonlyMap<string, readonly ProcessSlice[]>> {
+  const figures = new Map([...programs.keys()].map((name) => [name, [] as ProcessSlice[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, processes] of shuffle([...programs], random)) {
       const ms = SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS);
-      const slice = await processes[round % processes.length]?.run({ inFlight, ms });
-      if (slice !== undefined) figures.get(name)?.push(slice);
+      const process = round % processes.length;
+      const slice = await processes[process]?.run({ inFlight, ms });
+      if (slice !== undefined) figures.get(name)?.push({ ...slice, process });
     }
   }
   return figures;
@@ -81,10 +87,13 @@ export function costOf(slices: readonly SliceFigures[], cost: Cost): number {
 
 const RESAMPLES = 1000;
 
-/** Returns the ratio of two costs with its 95 % interval, by a bootstrap of the slices: `1.02 [0.98–1.07]`. */
+/**
+ * Returns the ratio of two costs with its 95 % interval: `1.02 [0.98–1.07]`. The bootstrap draws processes, and then
+ * slices of each, because the slices of one process are alike.
+ */
 export function describeRatio(
-  ours: readonly SliceFigures[],
-  theirs: readonly SliceFigures[],
+  ours: readonly ProcessSlice[],
+  theirs: readonly ProcessSlice[],
   cost: Cost,
   random: () => number,
 ): string {
@@ -98,6 +107,12 @@ export function describeRatio(
   return `${ratio.toFixed(2)} [${at(0.025)}–${at(0.975)}]`;
 }
 
-function resample<T>(items: readonly T[], random: () => number): readonly T[] {
-  return items.flatMap(() => items[Math.floor(random() * items.length)] ?? []);
+function resample(slices: readonly ProcessSlice[], random: () => number): readonly ProcessSlice[] {
+  const processes = [...Map.groupBy(slices, ({ process }) => process).values()];
+  return draw(processes, random).flatMap((own) => draw(own, random));
+}
+
+/** Draws as many items as there are, each from all of them. */
+function draw<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items.flatMap(() => items.slice(Math.floor(random() * items.length)).slice(0, 1));
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** Tests outside the mirrored folder that are about a folder, by the folder of `src`. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   'batch/statistics': ['test/unit/batch/{compare,gates,summary}'],
@@ -11,7 +13,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
     'test/unit/otel',
     'test/conformance/contract',
   ],
-  providers: ['test/unit/client/evaluate'],
+  providers: ['test/unit/{providers,client/evaluate}'],
   service: [
     'test/unit/client/{annotations,evaluate,evaluate-trace,evaluations,rate-limits,tasks,traces}',
     'test/conformance/{contract,specification}',
@@ -25,5 +27,17 @@ const MORE: Readonly<Record<string, readonly string[]>> = {
 
 /** Returns the patterns of the tests that are most likely to notice a mutant of a folder. */
 export function nearTests(folder: string): readonly string[] {
-  return [`test/unit/${folder}`, ...(MORE[folder] ?? [])].map((path) => `${path}/**/*.test.ts`);
+  const folders = withParents(folder);
+  const mirrored = folders.find((path) => existsSync(`test/unit/${path}`));
+  const more = folders.find((path) => MORE[path] !== undefined);
+  return [
+    ...(mirrored === undefined ? [] : [`test/unit/${mirrored}`]),
+    ...(more === undefined ? [] : (MORE[more] ?? [])),
+  ].map((path) => `${path}/**/*.test.ts`);
+}
+
+/** `['a/b', 'a']` for `a/b`. */
+function withParents(folder: string): readonly string[] {
+  const parts = folder.split('/');
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
 }

@@ -40,7 +40,7 @@ export function detectFormat(parts: unknown): ConversationFormat {
   return { kind, dialects: [] };
 }
 
-/** An answer, beside which an input may be, and a system text in blocks are always converted. */
+/** A result that was not joined to the messages, and a system text in blocks, are converted. */
 function needsConversion(parts: unknown): boolean {
   return own(parts, 'result') !== undefined || isObject(own(parts, 'system'));
 }

@@ -4,9 +4,12 @@ import { lengthOf, MAX_ITEMS, own } from './core/read.ts';
 import { isPlainMessage, type PlainMessage } from './dialects/chat-variants.ts';
 
 /**
- * Returns the messages and the answer of a chat completion, when all of them are texts and nothing else. Returns
- * undefined for everything else, which only the conversion understands. Most calls are plain, and the conversion would
- * take longer than all the rest of their request. A property compares both (`join-plain-answer.test.ts`).
+ * Returns the messages with the answer of a chat completion behind them, when each is a role and a text and nothing else
+ * has a meaning for the conversation. Returns undefined for any other call, which only the conversion understands. Most
+ * calls are plain, and are read in half the time without a conversion. A property compares both ways
+ * (`join-plain-answer.test.ts`).
+ *
+ * @throws what a proxy throws.
  */
 export function joinPlainAnswer(params: ToConversationParams): readonly PlainMessage[] | undefined {
   const { messages, input, result, system = '', tools, choice } = params;
@@ -76,5 +79,5 @@ function isPlain(
 }
 
 function isBlank(value: unknown): boolean {
-  return (value ?? undefined) === undefined || (Array.isArray(value) && lengthOf(value) === 0);
+  return value === undefined || value === null || (Array.isArray(value) && lengthOf(value) === 0);
 }

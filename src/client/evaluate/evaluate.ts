@@ -26,7 +26,7 @@ import {
 } from '../criteria/send-evaluation.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { checkFields, readParams, throwIssues } from '../params.ts';
-import type { EvaluateParams } from './evaluate-params.ts';
+import type { EvaluateParams, MessagesParams } from './evaluate-params.ts';
 import { evaluationRules } from './evaluation-rules.ts';
 import { MESSAGES_RULES } from './message-rules.ts';
 import { prepareConversation } from './prepare-conversation.ts';
@@ -71,8 +71,14 @@ export function readEvaluation(passed: EvaluateParams, defaults: EvaluationDefau
 
 /** Passes a plain answer as the last message, so that nothing is converted. */
 function withPlainAnswer(params: EvaluateParams): EvaluateParams {
-  const messages = joinPlainAnswer(params);
+  let messages: MessagesParams['messages'] | undefined;
+  try {
+    messages = joinPlainAnswer(params);
+  } catch {
+    // The rules come first, and then the conversion reports a proxy that throws.
+  }
   if (messages === undefined) return params;
+  // The compiler does not know that a plain answer has no input beside it.
   const joined = ownFields({ ...params, messages, input: undefined });
   Reflect.deleteProperty(joined, 'result');
   return joined;

@@ -12,7 +12,7 @@ export interface BodyText {
   readonly isOpen: boolean;
 }
 
-/** The reading of a body, which began when it was returned. */
+/** A body that is being read. */
 export interface BodyReading {
   /** The text, or the limit that it exceeds. Rejects with the error of the runtime when the body ends early. */
   readonly text: Promise<BodyText | ResponseLimit>;

@@ -18,14 +18,13 @@ import { EVENT_REJECTIONS, findRejection } from './stream-rejections.ts';
 export const ANY_RESULT =
   'pass a response of a supported API, a message, a list of messages, or the text of the answer';
 
-/** A client knows the formats of most libraries, and names the option that adds the others. */
+/** For a value that looks like nothing else, in a client that knows the results of most libraries only. */
 const MORE =
-  '. Results of Genkit, LlamaIndex, Replicate and others need new Client({ adapters: moreAdapters }), from align-evals/providers';
+  '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters';
 
-/** Describes a result of no known kind. `isPartial`: whether there are adapters that were not tried. */
-export function unknownResult(result: object, isPartial: boolean): UnsupportedResultError {
+export function unknownResult(result: object, hasAdapters: boolean): UnsupportedResultError {
+  const more = hasAdapters ? '' : MORE;
   const object = text(result, 'object') ?? '';
-  const more = isPartial ? MORE : '';
   if (Array.isArray(result)) return unknownList(result, more);
   if (object === 'error' || hasText(result, 'error')) {
     const passed = 'The result is the error body of a provider';
@@ -34,9 +33,9 @@ export function unknownResult(result: object, isPartial: boolean): UnsupportedRe
   // Only a name is quoted: `object` may contain the caller's data.
   const isNamed = /^[\w.:-]{1,64}$/.test(object);
   const what = isNamed ? `a ${object} object` : describeShape(result);
-  const [like, fix] = lookOf(result) ?? ['', ANY_RESULT];
+  const [like, fix] = lookOf(result) ?? ['', ANY_RESULT + more];
   const reason = object === '' ? 'unknown' : 'unsupported_object';
-  return unsupported(reason, `The result is ${what}${like}`, fix + more);
+  return unsupported(reason, `The result is ${what}${like}`, fix);
 }
 
 function unknownList(result: readonly unknown[], more: string): UnsupportedResultError {
@@ -45,8 +44,9 @@ function unknownList(result: readonly unknown[], more: string): UnsupportedResul
   const what = `The result is ${describeShape(result)}${item}`;
   const event = isObject(first) ? findRejection(EVENT_REJECTIONS, first) : undefined;
   if (event !== undefined) return unsupported('is_stream', what, event[2]);
-  const [like, fix] = lookOf(result) ?? ['', 'pass one response, or a list of messages'];
-  return unsupported('unknown_array', what + like, fix + more);
+  const hint = isObject(first) ? more : '';
+  const [like, fix] = lookOf(result) ?? ['', `pass one response, or a list of messages${hint}`];
+  return unsupported('unknown_array', what + like, fix);
 }
 
 function lookOf(result: object): readonly [like: string, fix: string] | undefined {

@@ -1,16 +1,15 @@
 import type { Adapter } from '../adapters/adapter.ts';
-import type { ProviderKind } from '../conversation.ts';
 import { KINDS } from './kinds.ts';
 
 /** Creates the adapter of a kind in `kinds.ts`. */
 export function createAdapter(
-  kind: ProviderKind,
+  kind: keyof typeof KINDS,
   addAnswer: Adapter['addAnswer'],
   options: Omit<Partial<Adapter>, 'kind' | 'matches' | 'addAnswer'> = {},
 ): Adapter {
   return {
     kind,
-    matches: (result) => KINDS[kind]?.(result) === true,
+    matches: (result) => KINDS[kind](result),
     addAnswer: (result, context) => {
       // Keeps no message as it is: the adapter builds these messages, not the caller.
       context.transcript.keeps = undefined;

@@ -2,7 +2,7 @@ import type { ProviderKind } from '../conversation.ts';
 import { has, hasAll, hasList, hasText, isObject, itemsOf, list, own, text } from '../core/read.ts';
 
 /** The kinds that only `moreAdapters` reads, each with a test for keys that only its results have together. */
-export const KINDS: Readonly<Partial<Record<ProviderKind, (result: object) => boolean>>> = {
+export const KINDS = {
   'adk.events': (result) =>
     itemsOf(result).some(
       (event) => has(event, 'invocationId', 'invocation_id') && has(event, 'author'),
@@ -47,7 +47,7 @@ export const KINDS: Readonly<Partial<Record<ProviderKind, (result: object) => bo
     has(result, 'state') &&
     hasText(firstOf(result, 'outputs'), 'type'),
   'watsonx.text': (result) => hasText(firstOf(result, 'results'), 'generated_text'),
-};
+} as const satisfies Readonly<Partial<Record<ProviderKind, (result: object) => boolean>>>;
 
 function isAdkSession(result: object, invocation: string, app: string): boolean {
   return list(result, 'events').some((event) => has(event, invocation)) && has(result, app);

@@ -1,11 +1,11 @@
 import type { Adapter } from '../adapters/adapter.ts';
 import { selectChoice } from '../adapters/select-choice.ts';
-import type { ProviderKind } from '../conversation.ts';
 import { hasText, itemsOf, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { describeShape, rejectUnfinished, unsupported } from '../core/unsupported.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { createAdapter } from './create-adapter.ts';
+import type { KINDS } from './kinds.ts';
 
 // Results whose answer is a text.
 
@@ -69,7 +69,7 @@ type TextFormat = readonly [answers: string | undefined, text: string, reason: s
 type Trim = (content: string, transcript: Transcript) => string;
 
 function createTextAdapter(
-  kind: ProviderKind,
+  kind: keyof typeof KINDS,
   formats: readonly TextFormat[],
   trim: Trim = (content) => content,
 ): Adapter {

@@ -158,7 +158,7 @@ describe('an answer that is joined without a conversion', () => {
   };
   const QUESTION = { role: 'user', content: 'Capital of France?' };
 
-  it('is found', () => {
+  it('is the last message', () => {
     expect(joinPlainAnswer({ messages: [QUESTION], result: COMPLETION })).toEqual([
       QUESTION,
       { role: 'assistant', content: 'Paris.' },
@@ -178,7 +178,7 @@ describe('an answer that is joined without a conversion', () => {
     ],
     ['has no messages', { messages: [], result: COMPLETION }],
     ['is undefined', { messages: [QUESTION], result: undefined }],
-  ])('is left to the conversion when it %s', (_, params) => {
+  ])('is left to the conversion: an answer that %s', (_, params) => {
     expect(joinPlainAnswer(params)).toBeUndefined();
   });
 

@@ -32,7 +32,7 @@ describe('a run whose task cannot go on', () => {
       'an object of its own',
       { task: () => ({ answer: 'a secret' }) },
       'The result is an object with the keys "answer": pass a response of a supported API, a message, a list of messages, or the text of the answer' +
-        '. Results of Genkit, LlamaIndex, Replicate and others need new Client({ adapters: moreAdapters }), from align-evals/providers',
+        '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters',
     ],
     [
       'a text to rows without messages',

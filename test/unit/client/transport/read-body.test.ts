@@ -74,7 +74,7 @@ describe('readBody', () => {
     expect(await rejection(read(body.stream, 9))).toBe(error);
   });
 
-  it('cancels a body that stalls when it is told to', async () => {
+  it('cancels a body that stalls', async () => {
     const body = watchBody(['abc'], 'stall');
     const reading = open(body.stream, 9);
     const pending = watch(reading.text);
@@ -104,7 +104,7 @@ describe('readBody', () => {
     ['is complete', 'close', 9],
     ['fails', { error: new Error('terminated') }, 9],
     ['is too large', 'close', 2],
-  ] as const)('ignores that it is cancelled when the body %s', async (_, end, limit) => {
+  ] as const)('ignores cancel() when the body %s', async (_, end, limit) => {
     const reading = open(watchBody(['abc'], end).stream, limit);
     await Promise.allSettled([reading.text]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertConversation } from '../../../../src/providers/convert-conversation.ts';
-import { detectProvider, type ToConversationParams } from '../../../../src/providers/index.ts';
+import { detectProvider } from '../../../../src/providers/index.ts';
 import { moreAdapters } from '../../../../src/providers/more-adapters/more-adapters.ts';
 import { refusalMessage } from '../../../kit/providers/refusal-message.ts';
 import { CASES } from '../cases/all-cases.ts';
@@ -15,42 +15,16 @@ const TAIL = Object.values(CASES)
   });
 
 const HINT =
-  '. Results of Genkit, LlamaIndex, Replicate and others need new Client({ adapters: moreAdapters }), from align-evals/providers';
-
-describe('without moreAdapters, as in a client', () => {
-  it.each(TAIL)('a refusal of the kind $kind names them: $name', ({ call }) => {
-    const message = refusalMessage(call, convertConversation);
-    const isErrorBody = message === ERROR_BODY;
-
-    expect(message.endsWith(HINT) || isErrorBody).toBe(true);
-    expect(isErrorBody).toBe(hasError(call.result));
-  });
-
-  it('they are named in a list of cases with every kind of moreAdapters', () => {
-    const kinds = new Set<string | undefined>(TAIL.map(({ kind }) => kind));
-
-    expect(moreAdapters.filter(({ kind }) => !kinds.has(kind))).toStrictEqual([]);
-  });
-
-  it.each([
-    [
-      { urls: { get: '' }, version: 'v', status: 'succeeded' },
-      'the keys "urls", "version", "status"',
-    ],
-    [{ lastMessage: {}, stopReason: 'end_turn' }, 'the keys "lastMessage", "stopReason"'],
-  ])('they are named only if none is passed: %j', (result, shape) => {
-    const refusal = `The result is an object with ${shape}: pass a response of a supported API, a message, a list of messages, or the text of the answer`;
-    const convert =
-      (adapters: typeof moreAdapters) =>
-      (call: ToConversationParams): unknown =>
-        convertConversation(call, { adapters });
-
-    expect(refusalMessage({ result }, convert([]))).toBe(refusal + HINT);
-    expect(refusalMessage({ result }, convert([moreAdapters[0]!]))).toBe(refusal);
-  });
-});
-
+  '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters';
+const ANY =
+  'pass a response of a supported API, a message, a list of messages, or the text of the answer';
+const LIST = 'pass one response, or a list of messages';
 const ERROR_BODY = 'The result is the error body of a provider: pass a successful response';
+
+/** Refuses a result in a client with these adapters. */
+function refuse(result: unknown, adapters: typeof moreAdapters = []): string {
+  return refusalMessage({ result }, (call) => convertConversation(call, { adapters }));
+}
 
 /** A failed prediction of Replicate has a text here, as the body of an error has. */
 function hasError(result: unknown): boolean {
@@ -61,3 +35,43 @@ function hasError(result: unknown): boolean {
     typeof result.error === 'string'
   );
 }
+
+describe('without moreAdapters, as in a client', () => {
+  it.each(TAIL)('a refusal of the kind $kind names moreAdapters: $name', ({ call: { result } }) => {
+    const fix = (Array.isArray(result) ? LIST : ANY) + HINT;
+    const shape = refuse(result).slice(0, -fix.length);
+    const expected = `The result is ${Array.isArray(result) ? 'an array of ' : 'a'}`;
+
+    if (hasError(result)) expect(refuse(result)).toBe(ERROR_BODY);
+    else {
+      expect(refuse(result)).toBe(shape + fix);
+      expect(shape.startsWith(expected)).toBe(true);
+    }
+  });
+
+  it('the cases have every kind of moreAdapters', () => {
+    const kinds = new Set<string | undefined>(TAIL.map(({ kind }) => kind));
+
+    expect(moreAdapters.filter(({ kind }) => !kinds.has(kind))).toStrictEqual([]);
+  });
+
+  it('a refusal does not name moreAdapters when the client has an adapter', () => {
+    const result = { urls: { get: '' }, version: 'v', status: 'succeeded' };
+    const refusal = `The result is an object with the keys "urls", "version", "status": ${ANY}`;
+
+    expect(refuse(result)).toBe(refusal + HINT);
+    expect(refuse(result, [moreAdapters[0]!])).toBe(refusal);
+  });
+
+  it.each<readonly [string, unknown, string]>([
+    [
+      'looks like something else',
+      { messages: [], model: 'm' },
+      'The result is an object with the keys "messages", "model", which looks like the request to a model: pass the response, and these messages as messages',
+    ],
+    ['is an empty list', [], `The result is an array of 0: ${LIST}`],
+    ['is a list of numbers', [1, 2], `The result is an array of 2, whose first item is 1: ${LIST}`],
+  ])('a refusal does not name moreAdapters when the result %s', (_, result, message) => {
+    expect(refuse(result)).toBe(message);
+  });
+});

@@ -88,7 +88,13 @@ export async function servePages({
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${port.url}${path}`, { headers })).json();
     },
-    open: async (path = '/', context = {}) => await openBare(`${path}#token=${token}`, context),
+    open: async (path = '/', context = {}) => {
+      const opened = await openBare(`${path}#token=${token}`, context);
+      // The page stores the token when a response has accepted it. The next document of the window needs it.
+      const known = opened.page.locator('.region', { hasText: /\b(?:up|down)\b/ });
+      await known.first().waitFor({ state: 'attached' });
+      return opened;
+    },
     openBare,
     close: port.close,
     [Symbol.asyncDispose]: port.close,

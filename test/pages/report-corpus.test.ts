@@ -26,6 +26,12 @@ async function openCorpus(options: BrowserContextOptions & { readonly hash?: str
   return await openDocument(await rendering, { reducedMotion: 'reduce', ...options });
 }
 
+/** Closes the open row. The browser returns to the entry of the history before it, which has the filters of then. */
+async function closeRow(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.row-dialog', { state: 'hidden' });
+}
+
 /** Whether something is in the part of the page that is visible without scrolling. */
 async function isInFirstScreen(page: Page, selector: string): Promise<boolean> {
   const box = await page.locator(selector).first().boundingBox();
@@ -80,8 +86,7 @@ describe('the first screen of a comparison of 12 criteria', () => {
     expect(await page.locator('#dialog-title').innerText()).toBe(FALLEN_ROW);
     await page.keyboard.press('n');
     expect(await page.locator('#dialog-title').innerText()).not.toBe(FALLEN_ROW);
-    await page.keyboard.press('Escape');
-    await page.waitForSelector('.row-dialog', { state: 'hidden' });
+    await closeRow(page);
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('open');
   });
 });
@@ -104,7 +109,7 @@ describe('a report of 12 criteria', () => {
       await page.getByRole('button', { name: 'Word diff' }).click();
       await showConversation(page);
       found.push(await findings(page));
-      await page.keyboard.press('Escape');
+      await closeRow(page);
       await search(page).fill('no row has this');
       await page.getByText(`0 of ${COUNT} rows`, { exact: true }).waitFor();
       found.push(await findings(page));
@@ -173,20 +178,20 @@ describe('the contents of the corpus', () => {
     };
     await open(LONG_ROW);
     expect(await page.locator('.chat > .message').count()).toBe(40);
-    await page.keyboard.press('Escape');
+    await closeRow(page);
     await open('row-10');
     expect(await textsOf(page, '.chat .tool-name')).toEqual([
       'calls get_order call-10',
       'result of get_order call-10',
     ]);
-    await page.keyboard.press('Escape');
+    await closeRow(page);
     for (const [id, strip] of [
       ['row-20', 'cites 0.92 → n/a'],
       ['row-39', 'tone 0.96 → failed'],
     ] as const) {
       await open(id);
       expect(await textsOf(page, '.strip')).toContain(strip);
-      await page.keyboard.press('Escape');
+      await closeRow(page);
     }
     await open('row-16');
     expect(await page.locator('.chat .message.user img').count()).toBe(1);

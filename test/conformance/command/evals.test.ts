@@ -167,12 +167,13 @@ describe('a run of the application', () => {
   it('ends when it is interrupted, keeps its answers, and goes on where it stopped', async () => {
     await write(
       'slow.eval.mjs',
-      `import { appendFileSync } from 'node:fs';
+      `import { once } from 'node:events';
+       import { appendFileSync } from 'node:fs';
        const rows = Array.from({ length: 8 }, (_, index) => ({ id: 'r' + index, question: 'Question ' + index }));
        export default { rows, taskConcurrency: 2, messages: ({ question }) => [{ role: 'user', content: question }],
          task: async ({ id }) => {
            appendFileSync('calls.txt', id + '\\n');
-           if (id === 'r3' && process.env.HOLD) await new Promise((resolve) => setTimeout(resolve, 500));
+           if (id === 'r3' && process.env.HOLD) await once(process, 'SIGINT');
            return 'Answer of ' + id;
          },
          checks: { short: () => true } };`,

@@ -8,7 +8,7 @@ export const idsOf = (page: Page): Promise<string[]> =>
       links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
     );
 
-/** Waits for the response of the list. */
+/** Waits for the response of the list. The section is busy as soon as the address changes. */
 export const settled = async (page: Page): Promise<void> => {
   await page.locator('section[aria-busy=false]').waitFor();
 };

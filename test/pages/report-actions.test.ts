@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { supportJournal } from '../kit/journal/report-samples.ts';
@@ -67,6 +68,43 @@ describe('a click', () => {
     await page.evaluate(() => window.getSelection()?.removeAllRanges());
     await cell.click();
     expect(hashOf(page)).toContain('row=1');
+  });
+});
+
+describe('the rows as CSV', () => {
+  /** Lets the whole texts of the rows arrive when `release()` is called. */
+  const holdTexts = (): void => {
+    const { querySelector } = Document.prototype;
+    const { read } = ReadableStreamDefaultReader.prototype;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    let isHeld = false;
+    Reflect.set(window, 'release', resolve);
+    Document.prototype.querySelector = function (this: Document, selector: string) {
+      isHeld ||= selector === 'template#row-texts';
+      return querySelector.call(this, selector);
+    } as typeof querySelector;
+    ReadableStreamDefaultReader.prototype.read = async function (
+      this: ReadableStreamDefaultReader,
+    ) {
+      if (isHeld) await promise;
+      return read.call(this);
+    };
+  };
+
+  it('have the whole explanation of each criterion, also before the texts are unpacked', async () => {
+    const { page } = await openDocument(await renderSample(supportJournal(130)));
+    await page.context().addInitScript(holdTexts);
+    await page.reload();
+    await page.waitForSelector('html[data-ready]');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.evaluate('release()');
+    const [, first = ''] = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+    expect(first.match(/Because of \w+/g)).toEqual([
+      'Because of tone',
+      'Because of grounded',
+      'Because of policy',
+    ]);
   });
 });
 

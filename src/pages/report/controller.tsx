@@ -47,7 +47,8 @@ export class Controller {
   readonly #address: ViewAddress;
   readonly #chooser: RowChooser;
   readonly #searcher: ConversationSearcher;
-  #texts: RowTexts | undefined;
+  /** The whole texts of the rows, which are unpacked after the table is shown. */
+  #texts: Promise<RowTexts | undefined> = Promise.resolve(undefined);
   #state: ViewState;
   #chosen: readonly number[] = [];
   #detail: { readonly row: number; readonly value: ShownDetail } | undefined;
@@ -78,9 +79,9 @@ export class Controller {
     this.#container.replaceChildren();
     this.#choose();
     this.#show();
-    void this.#options.loadTexts().then((texts) => {
+    this.#texts = this.#options.loadTexts();
+    void this.#texts.then((texts) => {
       if (texts === undefined) return;
-      this.#texts = texts;
       this.#chooser.addTexts(texts);
       this.#update();
     });
@@ -253,7 +254,10 @@ export class Controller {
   };
 
   readonly #export = (): void => {
-    saveText(toCsv(this.#data.rows, this.#chosen, this.#texts), 'rows.csv', 'text/csv');
+    const chosen = this.#chosen;
+    void this.#texts.then((texts) => {
+      saveText(toCsv(this.#data.rows, chosen, texts), 'rows.csv', 'text/csv');
+    });
   };
 
   readonly showHelp = (isHelping: boolean): void => {

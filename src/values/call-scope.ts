@@ -31,16 +31,14 @@ export interface CallScope {
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();
   const { signal } = controller;
-  const ended = Promise.withResolvers<never>();
-  // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
-  ended.promise.catch(() => undefined);
+  const { race, endAll } = createRaces(signal);
   let deadline = Number.POSITIVE_INFINITY;
   let end = (): void => undefined;
   let cancelDeadline = (): void => undefined;
 
   const abort = (reason: unknown): void => {
     controller.abort(reason);
-    ended.reject(signal.reason);
+    endAll();
   };
   const onCallerAbort = (): void => {
     // Stryker disable next-line OptionalChaining: only the signal itself calls this function
@@ -65,11 +63,11 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
       signal.throwIfAborted();
     },
     remainingMs: () => deadline - clock.now(),
-    race: (work) => Promise.race([ended.promise, work]),
+    race,
     raceFor: (work, limitMs) =>
-      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
+      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), race, work),
     sleep: async (delayMs) => {
-      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
+      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), race);
     },
     dispose: () => {
       cancelDeadline();
@@ -78,16 +76,46 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   };
 }
 
+interface Races {
+  readonly race: CallScope['race'];
+  /** Rejects all races that go on, with the reason of the signal. */
+  readonly endAll: () => void;
+}
+
+/** Each race is a callback: on one promise that all races share, each would leave a reaction until the call ends. */
+function createRaces(signal: AbortSignal): Races {
+  const ends = new Set<(reason: unknown) => void>();
+  return {
+    race: (work) =>
+      new Promise((resolve, reject) => {
+        const settle =
+          <V>(end: (value: V) => void) =>
+          (value: V): void => {
+            ends.delete(reject);
+            end(value);
+          };
+        if (signal.aborted) reject(signal.reason);
+        else ends.add(reject);
+        // The work may go on after the race, and fail unnoticed.
+        work.then(settle(resolve), settle(reject));
+      }),
+    endAll: () => {
+      for (const reject of ends) reject(signal.reason);
+    },
+  };
+}
+
 async function raceTimer<T>(
   start: (end: () => void) => () => void,
-  others: readonly Promise<T>[],
+  race: CallScope['race'],
+  work?: Promise<T>,
 ): Promise<T | undefined> {
-  const elapsed = Promise.withResolvers<undefined>();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
   const cancel = start(() => {
-    elapsed.resolve(undefined);
+    resolve(undefined);
   });
   try {
-    return await Promise.race([...others, elapsed.promise]);
+    return await race(work === undefined ? promise : Promise.race([work, promise]));
   } finally {
     cancel();
   }

@@ -22,7 +22,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<string>>> = {
   imports: () => measureImports(15),
   growth: () => measureGrowth(3),
   rows: () => measureRows(),
-  traces: () => measureTraces(3),
+  traces: () => measureTraces(15),
   recording: () => measureRecording(5),
   background: () => measureBackground(5),
 };

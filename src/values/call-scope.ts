@@ -31,14 +31,16 @@ export interface CallScope {
 export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefined): CallScope {
   const controller = new AbortController();
   const { signal } = controller;
-  const { race, endAll } = createRaces(signal);
+  const ended = Promise.withResolvers<never>();
+  // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
+  ended.promise.catch(() => undefined);
   let deadline = Number.POSITIVE_INFINITY;
   let end = (): void => undefined;
   let cancelDeadline = (): void => undefined;
 
   const abort = (reason: unknown): void => {
     controller.abort(reason);
-    endAll();
+    ended.reject(signal.reason);
   };
   const onCallerAbort = (): void => {
     // Stryker disable next-line OptionalChaining: only the signal itself calls this function
@@ -63,11 +65,11 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
       signal.throwIfAborted();
     },
     remainingMs: () => deadline - clock.now(),
-    race,
+    race: (work) => Promise.race([ended.promise, work]),
     raceFor: (work, limitMs) =>
-      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), race, work),
+      raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
     sleep: async (delayMs) => {
-      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), race);
+      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
     },
     dispose: () => {
       cancelDeadline();
@@ -76,46 +78,16 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   };
 }
 
-interface Races {
-  readonly race: CallScope['race'];
-  /** Rejects all races that go on, with the reason of the signal. */
-  readonly endAll: () => void;
-}
-
-/** Each race is a callback: on one promise that all races share, each would leave a reaction until the call ends. */
-function createRaces(signal: AbortSignal): Races {
-  const ends = new Set<(reason: unknown) => void>();
-  return {
-    race: (work) =>
-      new Promise((resolve, reject) => {
-        const settle =
-          <V>(end: (value: V) => void) =>
-          (value: V): void => {
-            ends.delete(reject);
-            end(value);
-          };
-        if (signal.aborted) reject(signal.reason);
-        else ends.add(reject);
-        // The work may go on after the race, and fail unnoticed.
-        work.then(settle(resolve), settle(reject));
-      }),
-    endAll: () => {
-      for (const reject of ends) reject(signal.reason);
-    },
-  };
-}
-
 async function raceTimer<T>(
   start: (end: () => void) => () => void,
-  race: CallScope['race'],
-  work?: Promise<T>,
+  others: readonly Promise<T>[],
 ): Promise<T | undefined> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const elapsed = Promise.withResolvers<undefined>();
   const cancel = start(() => {
-    resolve(undefined);
+    elapsed.resolve(undefined);
   });
   try {
-    return await race(work === undefined ? promise : Promise.race([work, promise]));
+    return await Promise.race([...others, elapsed.promise]);
   } finally {
     cancel();
   }

@@ -47,7 +47,7 @@ export class Controller {
   readonly #address: ViewAddress;
   readonly #chooser: RowChooser;
   readonly #searcher: ConversationSearcher;
-  /** The whole texts of the rows, which are unpacked after the table is shown. */
+  /** The whole texts of the rows, which are unpacked after the table is shown; undefined in a damaged file. */
   #texts: Promise<RowTexts | undefined> = Promise.resolve(undefined);
   #state: ViewState;
   #chosen: readonly number[] = [];
@@ -79,7 +79,7 @@ export class Controller {
     this.#container.replaceChildren();
     this.#choose();
     this.#show();
-    this.#texts = this.#options.loadTexts();
+    this.#texts = this.#options.loadTexts().catch(() => undefined);
     void this.#texts.then((texts) => {
       if (texts === undefined) return;
       this.#chooser.addTexts(texts);

@@ -34,7 +34,7 @@ export function toCsv(
       numberText(column.scores[row]),
       statusesOf(column.states[row]).join(' '),
       ...(isCompared ? changeCells(column, row) : []),
-      toCell(texts?.explanations[index]?.[row] ?? rows.excerpts[row] ?? ''),
+      toCell(texts?.explanations[index]?.[row] ?? ''),
     ]),
     toCell(tagsOf(rows, row).join(' ')),
   ]);

@@ -26,7 +26,7 @@ const samples = builds.map((): number[] => []);
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, build] of builds.entries()) {
-      const args = [file('client.ts'), build, url, String(kind)];
+      const args = [file('client.js'), build, url, String(kind)];
       const { stdout } = await promisify(execFile)(process.execPath, args);
       samples[index]?.push(Number(stdout));
     }

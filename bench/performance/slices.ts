@@ -114,5 +114,8 @@ function resample(slices: readonly ProcessSlice[], random: () => number): readon
 
 /** Draws as many items as there are, each from all of them. */
 function draw<T>(items: readonly T[], random: () => number): readonly T[] {
-  return items.flatMap(() => items.slice(Math.floor(random() * items.length)).slice(0, 1));
+  return items.flatMap(() => {
+    const at = Math.floor(random() * items.length);
+    return items.slice(at, at + 1);
+  });
 }

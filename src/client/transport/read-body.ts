@@ -25,8 +25,8 @@ const CHUNKS_PER_TURN = 1024;
 
 /**
  * Reads a body within its limits. They count decompressed bytes, so that the reading of a small response that
- * decompresses to gigabytes stops in time. The caller cancels it when the call ends: a listener per body on the signal
- * of a call would take longer than the reading of most bodies.
+ * decompresses to gigabytes stops in time. The caller cancels it when the call ends, so that no body adds a listener to
+ * the signal of the call.
  *
  * @param pause - Lets the timers that are due run, and rejects when the call has ended.
  */

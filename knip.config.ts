@@ -29,7 +29,7 @@ const config: KnipConfig = {
     'test/runtimes/hosts/*-driver.js',
     'test/runtimes/{global-setup,server/main}.ts',
     'test/unit/**/*-process.ts',
-    'bench/cpu/{server,client}.ts',
+    'bench/cpu/{server.ts,client.js}',
     'bench/fleet/measure.ts',
     'test/resilience/fleet/run-worker.ts',
     'bench/faults/call.js',

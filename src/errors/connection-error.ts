@@ -18,8 +18,8 @@ export interface ConnectionFacts {
   readonly origin: string;
   /** The code of the runtime, such as `ECONNREFUSED`. */
   readonly causeCode?: string | undefined;
-  /** The failure of a custom `fetch`, as the beginning of a sentence; undefined for the `fetch` of the runtime. */
-  readonly customFetch?: string | undefined;
+  /** The failure and its fix, when neither the service nor the network is the reason. */
+  readonly problem?: string | undefined;
   /** The option `attemptTimeoutMs`, for the code `attempt_timeout`. */
   readonly attemptTimeoutMs?: number | undefined;
   /** The sanitised error of the runtime. */
@@ -71,7 +71,7 @@ export class ConnectionError extends RequestError {
 }
 
 function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
-  const { origin, causeCode = '', customFetch } = facts;
+  const { origin, causeCode = '', problem } = facts;
   const reason = causeCode === '' ? '' : ` (${causeCode})`;
   if (code === 'tls') {
     return `Could not establish a TLS connection to ${origin}${reason}: check the certificate of the host and baseUrl`;
@@ -82,7 +82,7 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
   if (code === 'attempt_timeout') {
     return `The attempt did not complete within attemptTimeoutMs (${String(facts.attemptTimeoutMs)} ms): raise it, or check the service`;
   }
-  if (customFetch !== undefined) return `${customFetch}: check the option fetch`;
+  if (problem !== undefined) return problem;
   if (NOT_FOUND.test(causeCode)) {
     return `Could not find the host of ${origin}${reason}: check baseUrl and the network`;
   }

@@ -39,6 +39,14 @@ it.each(NODE_VERSIONS)(
   },
 );
 
+// Node 22 keeps the failure until the process ends.
+it('the first request is sent again when too many files are open to load ky', async () => {
+  const folder = await copyApplication('first-request-without-files.js');
+  const command = ['sh', '-c', `ulimit -n 100; exec "${process.execPath}" program.mjs`];
+
+  expect(await runToEnd(command, folder)).toBe('{"retries":[["connection",1]],"score":1}\n');
+});
+
 it('a request without an installed ky fails with what to install', async () => {
   const folder = await copyApplication();
   await rm(join(folder, 'node_modules/ky'), { recursive: true });

@@ -11,6 +11,9 @@ import { UnreadableResponse } from './require-response.ts';
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
+// Nothing but an installation or a permission helps, so a call that is repeated would fail again.
+const NOT_INSTALLED = /MODULE_NOT_FOUND$|^ERR_ACCESS_DENIED$/;
+
 export interface FetchFailure {
   /** The code for a failure at this stage, unless TLS caused it. */
   readonly stage: Exclude<ConnectionErrorCode, 'tls' | 'attempt_timeout'>;
@@ -38,33 +41,42 @@ export function toConnectionError(
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
   const cause = sanitizeCause(error, redactor.isSafe);
-  if (error instanceof KyNotLoaded) {
-    return new ConfigurationError(
-      `Could not load ky (${causeCode ?? 'no code'}): check its installation, and restart the process`,
-      { code: 'missing_dependency', option: 'ky', cause },
-    );
-  }
+  const isTls = codes.some((code) => TLS_CODE.test(code));
   const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
-  return new ConnectionError(codes.some((code) => TLS_CODE.test(code)) ? 'tls' : stage, attempt, {
+  const thrown = hasThrown
+    ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}: check the option fetch`
+    : undefined;
+  return new ConnectionError(isTls ? 'tls' : stage, attempt, {
     origin: attempt.origin,
     causeCode,
-    customFetch: hasThrown
-      ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}`
-      : undefined,
+    problem: error instanceof KyNotLoaded ? `${describeLoad(causeCode)} try again` : thrown,
     cause,
   });
 }
 
-/** Returns the error for a connection that Deno denied; undefined when `fetch` failed for another reason. */
-export function toDeniedConnection(
+/** Returns the error for what only an installation or a permission can fix; undefined for any other failure. */
+export function toConfigurationError(
   error: unknown,
   url: string,
   { isSafe }: Redactor,
 ): ConfigurationError | undefined {
-  if (!isPermissionDenied(error)) return undefined;
-  const { host } = new URL(url);
-  return new ConfigurationError(
-    `Deno denies the connection to ${host}: run it with --allow-net=${host}`,
-    { code: 'permission_denied', option: 'baseUrl', cause: sanitizeCause(error, isSafe) },
-  );
+  const cause = sanitizeCause(error, isSafe);
+  if (isPermissionDenied(error)) {
+    const { host } = new URL(url);
+    return new ConfigurationError(
+      `Deno denies the connection to ${host}: run it with --allow-net=${host}`,
+      { code: 'permission_denied', option: 'baseUrl', cause },
+    );
+  }
+  const code = causeFacts(error, isSafe).flatMap((fact) => fact.code ?? [])[0];
+  if (!(error instanceof KyNotLoaded && NOT_INSTALLED.test(code ?? ''))) return undefined;
+  return new ConfigurationError(`${describeLoad(code)} restart the process`, {
+    code: 'missing_dependency',
+    option: 'ky',
+    cause,
+  });
+}
+
+function describeLoad(code = 'no code'): string {
+  return `Could not load ky (${code}): check its installation, and`;
 }

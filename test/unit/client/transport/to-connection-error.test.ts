@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { KyNotLoaded } from '../../../../src/client/transport/fetch-with-ky.ts';
+import type { AlignError } from '../../../../src/errors/align-error.ts';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
+import { ConnectionError } from '../../../../src/errors/connection-error.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
+  toConfigurationError,
   toConnectionError,
 } from '../../../../src/client/transport/to-connection-error.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
@@ -135,21 +138,34 @@ describe('toConnectionError', () => {
 
 describe('a library that could not be loaded', () => {
   const notLoaded = (cause: object): KyNotLoaded => new KyNotLoaded('', { cause });
+  const failureOf = (error: unknown, isCustomFetch: boolean): AlignError =>
+    toConfigurationError(error, FAILURE.attempt.origin, FAILURE.redactor) ??
+    toConnectionError(error, { ...FAILURE, isCustomFetch });
 
-  const FIX = 'check its installation, and restart the process';
+  it.each(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_ACCESS_DENIED'])(
+    'is a mistake of the installation with %s, also with a custom fetch',
+    (code) => {
+      for (const isCustomFetch of [false, true]) {
+        const error = failureOf(notLoaded({ code }), isCustomFetch);
+        expect(error).toBeInstanceOf(ConfigurationError);
+        expect(error).toMatchObject({
+          ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
+          message: `Could not load ky (${code}): check its installation, and restart the process`,
+        });
+      }
+    },
+  );
 
   it.each([
-    ['ERR_MODULE_NOT_FOUND', { code: 'ERR_MODULE_NOT_FOUND' }],
-    ['ERR_ACCESS_DENIED', { code: 'ERR_ACCESS_DENIED' }],
-    ['ECONNRESET', { code: 'ECONNRESET' }],
+    ['EMFILE', { code: 'EMFILE' }],
     ['no code', new TypeError('CANARY')],
-  ])('is a mistake of the installation with %s, also with a custom fetch', (shown, cause) => {
+  ])('fails like a connection with %s, also with a custom fetch', (shown, cause) => {
     for (const isCustomFetch of [false, true]) {
-      const error = toConnectionError(notLoaded(cause), { ...FAILURE, isCustomFetch });
-      expect(error).toBeInstanceOf(ConfigurationError);
+      const error = failureOf(notLoaded(cause), isCustomFetch);
+      expect(error).toBeInstanceOf(ConnectionError);
       expect(error).toMatchObject({
-        ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
-        message: `Could not load ky (${shown}): ${FIX}`,
+        ...{ code: 'connection', isRetryable: true },
+        message: `Could not load ky (${shown}): check its installation, and try again (GET /api/v1/traces, 1 attempt)`,
       });
     }
   });

@@ -51,7 +51,7 @@ export interface EvaluationKind<K extends TaskKind, T> {
 }
 
 /** Reads the options, then sends one request per criterion, and returns the results in the shape of the criteria. */
-export async function sendEvaluation<K extends TaskKind, T>(
+export function sendEvaluation<K extends TaskKind, T>(
   input: EvaluationInput<RewardFields | TraceFields>,
   { path, kind, decode }: EvaluationKind<K, T>,
   options: RequestOptions | undefined,
@@ -81,7 +81,7 @@ export async function sendEvaluation<K extends TaskKind, T>(
       call,
     );
   const createPool = (): Pool => pipeline.createPool(defaults.criteriaConcurrency);
-  return await settleCriteria(subjects, send, { shape, createPool, signal: call.signal });
+  return settleCriteria(subjects, send, { shape, createPool, signal: call.signal });
 }
 
 export function toEvaluationSpec<T>(

@@ -22,17 +22,16 @@ export interface CriteriaRun {
  * @throws {@link PartialEvaluationError} when some criteria failed, or the call ended before all had settled.
  * @throws the first error itself when no criterion succeeded.
  */
-export async function settleCriteria<S, T>(
+export function settleCriteria<S, T>(
   subjects: readonly S[],
   evaluate: (subject: S, index: number) => Promise<T>,
   run: CriteriaRun,
 ): Promise<T | InCriteriaShape<T>> {
   const { restore } = run.shape;
   const [single] = subjects;
-  if (restore === undefined && single !== undefined) return await evaluate(single, 0);
+  if (restore === undefined && single !== undefined) return evaluate(single, 0);
   const batch = new CriteriaBatch(subjects, evaluate, run.signal);
-  await batch.run(run.createPool());
-  return batch.conclude(restore ?? ((values) => values));
+  return batch.run(run.createPool(), restore ?? ((values) => values));
 }
 
 type Restore = NonNullable<CriteriaShape['restore']>;
@@ -58,8 +57,9 @@ class CriteriaBatch<S, T> {
     this.#signal = signal;
   }
 
-  async run(pool: Pool): Promise<void> {
+  async run(pool: Pool, restore: Restore): Promise<InCriteriaShape<T>> {
     await pool.forEach(this.#unsent(), ([index, subject]) => this.#settle(subject, index));
+    return this.#conclude(restore);
   }
 
   /** Yields no further criteria once the run has stopped. */
@@ -70,7 +70,7 @@ class CriteriaBatch<S, T> {
     }
   }
 
-  conclude(restore: Restore): InCriteriaShape<T> {
+  #conclude(restore: Restore): InCriteriaShape<T> {
     const settled = this.#subjects.map(
       (_, index): SettledCriterion<T> =>
         this.#settled[index] ?? { status: 'rejected', reason: this.#stop?.reason },

@@ -41,13 +41,13 @@ export type EvaluatedTrace<B> = B extends false ? TaskHandle<'trace'> : TraceEva
 export type EvaluateTraceResult<C extends Criteria, B> = InShapeOf<C, EvaluatedTrace<B>>;
 
 /** Reads all input and the options before the first request, then sends one request per criterion. */
-export async function evaluateTrace(
+export function evaluateTrace(
   params: EvaluateTraceParams,
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<EvaluatedTrace<boolean> | InCriteriaShape<EvaluatedTrace<boolean>>> {
   const input = readTraceEvaluation(params, context.defaults);
-  return await sendEvaluation(input, toTraceKind(input, context.defaults), options, context);
+  return sendEvaluation(input, toTraceKind(input, context.defaults), options, context);
 }
 
 export function toTraceKind(

@@ -38,13 +38,13 @@ export type Evaluated<B> = B extends false ? TaskHandle<'reward'> : EvaluationRe
 export type EvaluateResult<C extends Criteria, B> = InShapeOf<C, Evaluated<B>>;
 
 /** Reads all input and the options before the first request, then sends one request per criterion. */
-export async function evaluate(
+export function evaluate(
   params: EvaluateParams,
   options: RequestOptions | undefined,
   context: EvaluationContext,
 ): Promise<Evaluated<boolean> | InCriteriaShape<Evaluated<boolean>>> {
   const input = readEvaluation(params, context.defaults);
-  return await sendEvaluation(input, toRewardKind(input), options, context);
+  return sendEvaluation(input, toRewardKind(input), options, context);
 }
 
 export function toRewardKind({

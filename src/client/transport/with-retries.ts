@@ -13,11 +13,11 @@ export interface RetryPlan {
  * Runs an operation until it succeeds or must not be retried. Only this file imports p-retry, which counts the
  * attempts from 1, asks whether to go on, and stops when the signal aborts.
  */
-export async function withRetries<T>(
+export function withRetries<T>(
   operation: (attempt: number) => Promise<T>,
   { numRetries, signal, waitForRetry }: RetryPlan,
 ): Promise<T> {
-  return await pRetry(operation, {
+  return pRetry(operation, {
     retries: numRetries,
     signal,
     // The decision includes the wait, because p-retry computes its delays without the response and the deadline.

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { runInOrder, runTogether } from '../../../../scripts/tasks/run-jobs.ts';
 import type { Command, Job } from '../../../../scripts/tasks/task.ts';
+import { createTemporaryFolder } from '../../../kit/process/temporary-folder.ts';
 
 const program = (code: string, env = {}): Command => ({
   words: [process.execPath, '-e', code],
@@ -10,6 +13,26 @@ const job = (name: string, ...commands: Command[]): Job => ({ name, commands });
 const exit = (code: number): Command => program(`process.exit(${code})`);
 
 const byLastLine = (parallel: number) => ({ parallel, output: undefined });
+
+/** A command that ends when a line about another job is reported, and the function that receives the lines. */
+async function endAfter(reported: string): Promise<{
+  readonly waiting: Command;
+  readonly lines: string[];
+  readonly report: (line: string) => void;
+}> {
+  const file = join(await createTemporaryFolder(), 'reported');
+  const lines: string[] = [];
+  return {
+    waiting: program(
+      `setInterval(() => require('node:fs').existsSync(${JSON.stringify(file)}) && process.exit(), 5)`,
+    ),
+    lines,
+    report: (line) => {
+      lines.push(line);
+      if (line.startsWith(reported)) writeFileSync(file, '');
+    },
+  };
+}
 
 const withoutTimes = (lines: readonly string[]): string[] =>
   lines.map((line) => line.replaceAll(/\d+\.\d s/g, 'TIME'));
@@ -54,13 +77,12 @@ it('runTogether runs all jobs, and names those that fail with all they print', a
 });
 
 it('runTogether prints everything of a job that passes where that is asked for, in one piece', async () => {
-  const lines: string[] = [];
-  const slow = program('console.log("1"); setTimeout(() => console.log("2"), 1_000)');
-  const jobs = [job('slow', slow, program('console.error("3")')), job('quick', exit(0))];
+  const { waiting, lines, report } = await endAfter('passed quick');
+  const print = (text: string): Command => program(`console.log('${text}')`);
+  const last = program('console.log("2"); console.error("3")');
+  const jobs = [job('slow', print('1'), waiting, last), job('quick', exit(0))];
 
-  expect(
-    await runTogether(jobs, { parallel: 2, output: 'whole' }, (line) => lines.push(line)),
-  ).toBe(0);
+  expect(await runTogether(jobs, { parallel: 2, output: 'whole' }, report)).toBe(0);
   expect(withoutTimes(lines)).toEqual([
     'passed quick (TIME)',
     '',
@@ -71,14 +93,10 @@ it('runTogether prints everything of a job that passes where that is asked for, 
 });
 
 it('runTogether runs several jobs at the same time', async () => {
-  const lines: string[] = [];
-  const jobs = [
-    job('slow', program('setTimeout(() => {}, 1_000)')),
-    job('quick', exit(0)),
-    job('last', exit(0)),
-  ];
+  const { waiting, lines, report } = await endAfter('passed last');
+  const jobs = [job('slow', waiting), job('quick', exit(0)), job('last', exit(0))];
 
-  expect(await runTogether(jobs, byLastLine(2), (line) => lines.push(line))).toBe(0);
+  expect(await runTogether(jobs, byLastLine(2), report)).toBe(0);
   expect(withoutTimes(lines)).toEqual([
     'passed quick (TIME)',
     'passed last (TIME)',

@@ -1,11 +1,7 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-// The three formats of RFC 9110, section 5.6.7. Date.parse would read the third in local time.
-const HTTP_DATES = [
-  /^\w{3}, (?<day>\d\d) (?<month>\w{3}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/i,
-  /^\w{6,9}, (?<day>\d\d)-(?<month>\w{3})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/i,
-  /^\w{3} (?<month>\w{3}) (?<day>[\d ]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})$/i,
-];
+// The formats of RFC 9110, section 5.6.7. The year of the second has two digits.
+const HTTP_DATE = /^\w+, ([\d ]\d)[ -](\w{3})[ -](\d{4}|\d\d) (\d\d:\d\d:\d\d) GMT$/i;
+// The third has no zone, so that Date.parse would read it in local time.
+const ASCTIME = /^(\w{3}) (\w{3}) (..) (\S+) (\d{4})$/;
 
 /**
  * Parses the wait that the service requests in `Retry-After` (RFC 9110, section 10.2.3). A date is compared with the
@@ -28,25 +24,14 @@ export function parseRetryAfter(headers: Headers, wallNowMs: number): number | u
 }
 
 function parseHttpDate(value: string, wallNowMs: number): number | undefined {
-  for (const format of HTTP_DATES) {
-    const parts = format.exec(value)?.groups;
-    if (parts !== undefined) return toEpochMs(parts, wallNowMs);
-  }
-  return undefined;
-}
-
-function toEpochMs(parts: Readonly<Record<string, string>>, wallNowMs: number): number | undefined {
-  // Stryker disable next-line StringLiteral: each format captures all four parts
-  const { day = '', month = '', year = '', time = '' } = parts;
-  const monthIndex = MONTHS.indexOf(month.toLowerCase());
-  const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : Number(year);
-  const isoMonth = String(monthIndex + 1).padStart(2, '0');
-  const iso = `${String(fullYear)}-${isoMonth}-${day.trim().padStart(2, '0')}T${time}.000Z`;
+  const written = value.replace(ASCTIME, '$1, $3 $2 $5 $4 GMT');
+  const [, day = '', month = '', year = '', time = ''] = HTTP_DATE.exec(written) ?? [];
+  const fullYear = year.length === 2 ? expandYear(Number(year), wallNowMs) : year;
+  const date = `${day.replace(' ', '0')} ${month} ${String(fullYear)} ${time} GMT`;
   // Date converts the 32nd to the 1st. Only a valid date stays unchanged.
-  const parsed = new Date(iso);
-  return Number.isNaN(parsed.getTime()) || parsed.toISOString() !== iso
-    ? undefined
-    : parsed.getTime();
+  const parsed = new Date(date);
+  const isDate = parsed.toUTCString().toLowerCase().endsWith(date.toLowerCase());
+  return isDate ? parsed.getTime() : undefined;
 }
 
 // RFC 9110: a two-digit year that is more than 50 years ahead belongs to the past century.

@@ -36,7 +36,8 @@ export function checkFields<P extends object>(
   issues: IssueList,
 ): void {
   for (const key of unknownKeys(params, rules)) {
-    issues.add(showKey(key), `is an unknown field (${quoteKey(key)}): ${suggestKey(key, rules)}`);
+    const meant = suggestKey(key, Object.keys(rules));
+    issues.add(showKey(key), `is an unknown field (${quoteKey(key)}): ${meant}`);
   }
   applyRules(params, rules, issues);
 }

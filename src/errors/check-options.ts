@@ -29,7 +29,7 @@ export function checkOptions<P extends object>(
     const isValue = Object.entries(options).some(([, value]) => value === unknown);
     const shown = isValue ? '…' : showKey(unknown);
     throw new ConfigurationError(
-      `${what} does not have the option ${JSON.stringify(shown)}: ${suggestKey(unknown, rules)}`,
+      `${what} does not have the option ${JSON.stringify(shown)}: ${suggestKey(unknown, Object.keys(rules))}`,
       { code: 'unknown_option', option: prefix + shown },
     );
   }

@@ -7,6 +7,7 @@ import { isPlainObject, isRecord } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
   booleanRule,
+  integerFrom,
   methodsRule,
   optional,
   rule,
@@ -102,7 +103,7 @@ const minRule: Rule = /* @__PURE__ */ rule(isScore, 'it must be a number from 0 
 
 // All trials of an assertion are sent together.
 const trialsRule: Rule = /* @__PURE__ */ rule(
-  (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_TRIALS,
+  /* @__PURE__ */ integerFrom(1, MAX_TRIALS),
   `it must be an integer from 1 to ${String(MAX_TRIALS)}`,
 );
 
@@ -198,9 +199,9 @@ export function listMinima(
   { min }: Pick<ResolvedCriterionOptions, 'min'>,
 ): readonly number[] {
   const minima = typeof min === 'object' ? new Map(Object.entries(min)) : undefined;
-  const known = Object.fromEntries(criteria);
+  const known = criteria.map(([name]) => name);
   for (const name of minima?.keys() ?? []) {
-    if (Object.hasOwn(known, name)) continue;
+    if (known.includes(name)) continue;
     throw new ConfigurationError(
       `min has ${quoteKey(name)}, which is not the name of a criterion: ${suggestKey(name, known)}`,
       { code: 'invalid_option', option: 'min' },

@@ -40,7 +40,7 @@ export type RulesFor<P> = { readonly [Field in keyof P]-?: Rule };
  * @param describe - Describes the value; `describeChoice` where the value should be one of a few words.
  */
 export function rule(
-  test: (value: unknown) => boolean,
+  test: Test,
   fix: string,
   describe: (value: unknown) => string = describeValue,
 ): Rule {
@@ -82,12 +82,21 @@ export const textRule: Rule = /* @__PURE__ */ rule(
   'pass a string that is not empty, or leave it out',
 );
 
+export type Test = (value: unknown) => boolean;
+
+export function numberFrom(least: number, most: number): Test {
+  return (value) => typeof value === 'number' && value >= least && value <= most;
+}
+
+/** Without `most`, the integer can be counted up. */
+export function integerFrom(least: number, most: number = Number.MAX_SAFE_INTEGER): Test {
+  const isInRange = numberFrom(least, most);
+  return (value) => Number.isInteger(value) && isInRange(value);
+}
+
 /** Requires an integer from 1 to `maximum`. */
-export function wholeNumber(fix: string, maximum: number = Number.MAX_SAFE_INTEGER): Rule {
-  return rule(
-    (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maximum,
-    fix,
-  );
+export function wholeNumber(fix: string, maximum?: number): Rule {
+  return rule(integerFrom(1, maximum), fix);
 }
 
 export function typeRule(type: 'function' | 'boolean' | 'object' | 'string'): Rule {
@@ -135,23 +144,24 @@ export function applyRules<P extends object>(
   }
 }
 
-/** The longest delay of a JavaScript timer. A timer with a longer delay fires at once. */
-const MAX_TIMEOUT_MS: number = 2 ** 31 - 1;
-
+/** Up to the longest delay of a JavaScript timer. A timer with a longer delay fires at once. */
 export const timeoutRule: Rule = /* @__PURE__ */ rule(
-  (value) => typeof value === 'number' && value >= 1 && value <= MAX_TIMEOUT_MS,
-  `it must be a number of milliseconds from 1 to ${String(MAX_TIMEOUT_MS)}`,
+  /* @__PURE__ */ numberFrom(1, 2_147_483_647),
+  'it must be a number of milliseconds from 1 to 2147483647',
 );
 
-export const countRule: Rule = /* @__PURE__ */ rule(isCount, 'it must be an integer of at least 1');
+export const countRule: Rule = /* @__PURE__ */ rule(
+  /* @__PURE__ */ integerFrom(1),
+  'it must be an integer of at least 1',
+);
 
 export const zeroOrMoreRule: Rule = /* @__PURE__ */ rule(
-  (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  /* @__PURE__ */ integerFrom(0),
   'it must be an integer of at least 0',
 );
 
 export const retriesRule: Rule = /* @__PURE__ */ rule(
-  isCount,
+  /* @__PURE__ */ integerFrom(1),
   'it must be an integer of at least 1, because the service requires at least one retry; in a test, the option clock skips the waits',
 );
 
@@ -174,7 +184,3 @@ export const adaptersRule: Rule = /* @__PURE__ */ listOf(
 );
 
 export const signalRule: Rule = /* @__PURE__ */ rule(isAbortSignal, 'it must be an AbortSignal');
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 1;
-}

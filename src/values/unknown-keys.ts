@@ -1,48 +1,42 @@
 import leven from 'leven';
-import { once } from './once.ts';
 
 /**
  * Maps the names of other client libraries to the options and fields of this package. A key is suggested only for an
- * object that has it, so that one table serves all objects.
+ * object that has it, so that one table serves all objects. The names are in lower case without separators; of several
+ * keys, the likeliest is first.
  */
-const USUAL_NAMES: UsualNames = {
-  abortsignal: ['signal'],
-  answer: ['result'],
-  criteriafilter: ['criteria'],
-  cursor: ['pageToken'],
-  debug: ['logLevel'],
-  endpoint: ['baseUrl', 'path'],
-  evaluator: ['evaluatorName'],
-  host: ['baseUrl'],
-  id: ['traceId'],
-  key: ['apiKey'],
-  limit: ['pageSize'],
-  maxretries: ['numRetries'],
-  metadata: ['tags'],
-  model: ['modelCore'],
-  onrequest: ['hooks.onRequest'],
-  onretry: ['hooks.onRetry'],
-  onwarning: ['hooks.onWarning'],
-  output: ['result'],
-  prompt: ['messages'],
-  query: ['messages', 'criteria'],
-  response: ['result'],
-  retries: ['numRetries'],
-  since: ['startDate'],
-  tags: ['filters'],
-  taskpath: ['service.taskPath'],
-  text: ['comment', 'messages'],
-  timeout: ['waitTimeoutMs', 'timeoutMs'],
-  token: ['apiKey', 'pageToken'],
-  until: ['endDate'],
-  url: ['baseUrl', 'path'],
+const USUAL_NAMES: Readonly<Record<string, string>> = {
+  abortsignal: 'signal',
+  answer: 'result',
+  criteriafilter: 'criteria',
+  cursor: 'pageToken',
+  debug: 'logLevel',
+  endpoint: 'baseUrl path',
+  evaluator: 'evaluatorName',
+  host: 'baseUrl',
+  id: 'traceId',
+  key: 'apiKey',
+  limit: 'pageSize',
+  maxretries: 'numRetries',
+  metadata: 'tags',
+  model: 'modelCore',
+  onrequest: 'hooks.onRequest',
+  onretry: 'hooks.onRetry',
+  onwarning: 'hooks.onWarning',
+  output: 'result',
+  prompt: 'messages',
+  query: 'messages criteria',
+  response: 'result',
+  retries: 'numRetries',
+  since: 'startDate',
+  tags: 'filters',
+  taskpath: 'service.taskPath',
+  text: 'comment messages',
+  timeout: 'waitTimeoutMs timeoutMs',
+  token: 'apiKey pageToken',
+  until: 'endDate',
+  url: 'baseUrl path',
 };
-
-/** The options of a call and of a client, with the words for where to pass them. */
-const places = /* @__PURE__ */ once((): readonly (readonly [keys: object, place: string])[] => [
-  [CALL_OPTIONS, 'an option of the call, which is passed in its second argument'],
-  [CLIENT_OPTIONS, 'an option of the client, which is passed to new Client()'],
-]);
 
 /** `client/options/request-options.ts` checks that the list is complete. */
 export const CALL_OPTIONS = {
@@ -76,27 +70,30 @@ export const CLIENT_OPTIONS = {
   service: true,
 } as const;
 
+/** The options of a call and of a client, with the words for where to pass them. */
+const PLACES: readonly (readonly [keys: object, place: string])[] = [
+  [CALL_OPTIONS, 'an option of the call, which is passed in its second argument'],
+  [CLIENT_OPTIONS, 'an option of the client, which is passed to new Client()'],
+];
+
 /**
  * Suggests a key in place of an unknown key: a similar key of this object, of the options of a call or of the client.
  * Lists the known keys when no key is similar.
  */
-export function suggestKey(key: string, known: object): string {
-  const match = findKey(key, known, USUAL_NAMES);
+export function suggestKey(key: string, known: readonly string[]): string {
+  const match = findKey(key, known);
   if (match !== undefined) return `did you mean ${withUnit(match)}?`;
-  for (const [keys, place] of places()) {
-    const found = findKey(key, keys, USUAL_NAMES);
+  for (const [keys, place] of PLACES) {
+    const found = findKey(key, Object.keys(keys));
     if (found === key) return `it is ${place}`;
     if (found !== undefined) return `did you mean ${withUnit(found)}, ${place}?`;
   }
-  return `known are ${Object.keys(known).join(', ')}`;
+  return `known are ${known.join(', ')}`;
 }
 
 function withUnit(key: string): string {
   return key.endsWith('Ms') ? `${key} (in milliseconds)` : key;
 }
-
-/** The keys that may be meant by a name in lower case without separators, the likeliest first. */
-type UsualNames = Readonly<Record<string, readonly string[]>>;
 
 // No key is longer, and comparing a long name would take time.
 const MAX_LENGTH = 32;
@@ -113,12 +110,12 @@ export function unknownKeys(given: object, known: object): string[] {
  * Finds the known key that is probably meant by an unknown key. A nested key such as `hooks.onRetry` is found where
  * `hooks` is known.
  */
-function findKey(key: string, known: object, usual: UsualNames): string | undefined {
+function findKey(key: string, known: readonly string[]): string | undefined {
   const name = flatten(key);
-  const usualKeys = Object.hasOwn(usual, name) ? usual[name] : [];
+  const usual = Object.hasOwn(USUAL_NAMES, name) ? USUAL_NAMES[name] : '';
   return (
-    usualKeys?.find((candidate) => Object.hasOwn(known, candidate.replace(/\..*/, ''))) ??
-    findSimilar(name, Object.keys(known))
+    usual?.split(' ').find((candidate) => known.includes(candidate.replace(/\..*/, ''))) ??
+    findSimilar(name, known)
   );
 }
 

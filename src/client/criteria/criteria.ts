@@ -9,7 +9,6 @@ import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import { describeValue, keyPath, quoteKey } from '../../values/describe-value.ts';
 import { isFilledText, isPlainObject } from '../../values/objects.ts';
-import { once } from '../../values/once.ts';
 import { type IssueList, rule, type Rule } from '../../values/rules.ts';
 import { suggestKey } from '../../values/unknown-keys.ts';
 
@@ -65,17 +64,12 @@ const OTHER_PREFIX = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (pas
 
 export const modelCoreRule: Rule = /* @__PURE__ */ rule(isFilledText, 'pass the name of a core');
 
-const KNOWN_CORES = /* @__PURE__ */ once(() =>
-  Object.fromEntries(MODEL_CORES.map((core) => [core, true])),
-);
-
 /** Warns about a core that this package does not know: it may be new, or misspelt. */
 export function coreWarnings(modelCore: string | undefined): WarningEvent[] {
-  if (modelCore === undefined || Object.hasOwn(KNOWN_CORES(), modelCore)) return [];
+  const known: readonly string[] = MODEL_CORES;
+  if (modelCore === undefined || known.includes(modelCore)) return [];
   const detail = `modelCore is ${quoteKey(modelCore)}`;
-  return [
-    Object.freeze({ code: 'unknown_core', detail, fix: suggestKey(modelCore, KNOWN_CORES()) }),
-  ];
+  return [Object.freeze({ code: 'unknown_core', detail, fix: suggestKey(modelCore, known) })];
 }
 
 /**

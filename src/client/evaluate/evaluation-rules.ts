@@ -7,6 +7,7 @@ import { once } from '../../values/once.ts';
 import {
   anyValue,
   booleanRule,
+  integerFrom,
   listOf,
   oneOf,
   optional,
@@ -40,7 +41,7 @@ const toolsRule: Rule = (value, path, issues) => {
 };
 
 const choiceRule = /* @__PURE__ */ rule(
-  (value) => Number.isInteger(value) && Number(value) >= 0,
+  /* @__PURE__ */ integerFrom(0),
   'pass the index of an answer, a number from 0',
   describeChoice,
 );

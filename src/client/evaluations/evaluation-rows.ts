@@ -13,6 +13,7 @@ import { describeValue, quoteKey } from '../../values/describe-value.ts';
 import { isFilledText, isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
+  integerFrom,
   listOf,
   oneOf,
   optional,
@@ -169,7 +170,7 @@ function pageDiffers(requested: number, returned: number): WarningEvent {
 const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
 
 const pageRule: Rule = /* @__PURE__ */ rule(
-  (value) => Number.isInteger(value) && Number(value) >= 0,
+  /* @__PURE__ */ integerFrom(0),
   'pass a whole number of at least 0',
 );
 
@@ -187,7 +188,8 @@ const filterRule: Rule = (value, path, issues) => {
   const { key, values } = filter;
   const [unknown] = unknownKeys(filter, FILTER);
   if (unknown !== undefined) {
-    issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${suggestKey(unknown, FILTER)}`);
+    const meant = suggestKey(unknown, Object.keys(FILTER));
+    issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${meant}`);
   }
   if (!isFilledText(key)) issues.add(path, 'has no key: pass { key, values }');
   else textsRule(values, `${path}.values`, issues);

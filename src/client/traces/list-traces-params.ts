@@ -7,6 +7,7 @@ import { once } from '../../values/once.ts';
 import {
   IssueList,
   listOf,
+  numberFrom,
   optional,
   plainRule,
   rule,
@@ -100,7 +101,7 @@ const timeRule: Rule = /* @__PURE__ */ rule(
 );
 
 const scoreRule: Rule = /* @__PURE__ */ rule(
-  (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  /* @__PURE__ */ numberFrom(0, 1),
   'a score is a number from 0 to 1',
 );
 
@@ -119,7 +120,7 @@ const tagRecordRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) =>
 });
 
 /** The format of the wire: `key:value1,value2`. */
-const WRITTEN = /^(?<key>[^:,]+):(?<values>[^]+)$/;
+const WRITTEN = /^([^:,]+):([^]+)$/;
 
 const tagFiltersRule: Rule = (tags, path, issues) => {
   if (typeof tags !== 'string' && !Array.isArray(tags)) {
@@ -177,7 +178,7 @@ function toQuery<X extends TracePart>(params: ListTracesParams<X>): TraceQuery<X
 function toTagFilters(tags: ListTracesParams['tags'] = {}): TraceQuery['tags'] {
   if (typeof tags === 'string' || Array.isArray(tags)) {
     return toList(tags).map((tag) => {
-      const { key = '', values = '' } = WRITTEN.exec(String(tag))?.groups ?? {};
+      const [, key = '', values = ''] = WRITTEN.exec(String(tag)) ?? [];
       return [key, values.split(',')];
     });
   }

@@ -17,7 +17,7 @@ import {
 import { UnusableAnswer } from '../../service/decode.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { describeChoice } from '../../values/describe-value.ts';
-import { suggestKey, unknownKeys } from '../../values/unknown-keys.ts';
+import { suggestKey } from '../../values/unknown-keys.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
 import { validateTraceId } from '../params.ts';
@@ -151,15 +151,13 @@ export class Traces {
 
 /** Names the parts that this package does not know, so that the traces have what these parts leave. */
 function unknownParts({ exclude }: TraceQuery): WarningEvent[] {
-  const known = Object.fromEntries(TRACE_PARTS.map((part) => [part, true]));
-  return unknownKeys(Object.fromEntries(exclude.map((part) => [part, true])), known).map(
-    (part) => ({
-      code: 'unknown_exclude',
-      // Not the text, which may be a key that was passed by mistake.
-      detail: `exclude has ${describeChoice(part)}`,
-      fix: suggestKey(part, known),
-    }),
-  );
+  const unknown = [...new Set(exclude)].filter((part) => !TRACE_PARTS.includes(part));
+  return unknown.map((part) => ({
+    code: 'unknown_exclude',
+    // Not the text, which may be a key that was passed by mistake.
+    detail: `exclude has ${describeChoice(part)}`,
+    fix: suggestKey(part, TRACE_PARTS),
+  }));
 }
 
 interface PageRequest<X extends TracePart> {

@@ -1,7 +1,14 @@
 import { checkOptions, throwFirst } from '../../errors/check-options.ts';
 import { isLightningCore } from '../../service/model-core.ts';
 import { once } from '../../values/once.ts';
-import { IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
+import {
+  countRule,
+  IssueList,
+  optional,
+  rule,
+  type RulesFor,
+  zeroOrMoreRule,
+} from '../../values/rules.ts';
 
 /**
  * The limits of an account in one region. A limit that is not set has no effect, and is null in the record
@@ -89,18 +96,8 @@ const limitRules = /* @__PURE__ */ once((): RulesFor<RegionLimits> => {
   const rate = optional(
     rule((value) => Number.isFinite(value) && Number(value) > 0, 'it must be a number above 0'),
   );
-  const capacity = optional(
-    rule(
-      (value) => Number.isSafeInteger(value) && Number(value) >= 1,
-      'it must be an integer of at least 1',
-    ),
-  );
-  const quota = optional(
-    rule(
-      (value) => Number.isSafeInteger(value) && Number(value) >= 0,
-      'it must be an integer of at least 0',
-    ),
-  );
+  const capacity = optional(countRule);
+  const quota = optional(zeroOrMoreRule);
   const allowance = optional(
     rule(
       (value) => Number.isFinite(value) && Number(value) >= 0,

@@ -2,6 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { checkOptions, guardOptions } from '../../errors/check-options.ts';
 import { once } from '../../values/once.ts';
 import {
+  integerFrom,
   listOf,
   optional,
   rule,
@@ -78,10 +79,7 @@ export const sharedPortRules = /* @__PURE__ */ once((): RulesFor<SharedPortOptio
 }));
 
 export const portRule: Rule = /* @__PURE__ */ optional(
-  rule(
-    (port) => Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535,
-    'it must be an integer from 0 to 65535',
-  ),
+  rule(integerFrom(0, 65_535), 'it must be an integer from 0 to 65535'),
 );
 
 const headersRule: Rule = /* @__PURE__ */ valuesOf((value, name, path, issues) => {

@@ -19,25 +19,29 @@ export interface TraceQuery<X extends TracePart = TracePart> {
   readonly pageToken: string | undefined;
 }
 
+/** The parts of a query that are one parameter with one value, in the order of the parameters. */
+const SINGLE = [
+  'startDate',
+  'endDate',
+  'minScore',
+  'maxScore',
+  'criteria',
+  'pageSize',
+  'pageToken',
+] as const;
+
 /** Specification, "GET /api/v1/traces". */
 export function toTraceQuery(
   query: TraceQuery,
   pageToken: string | undefined,
   names: ServiceNames,
 ): (readonly [string, string])[] {
-  const single: readonly (readonly [string, string | number | undefined])[] = [
-    [names.startDateParameter, query.startDate],
-    [names.endDateParameter, query.endDate],
-    [names.minScoreParameter, query.minScore],
-    [names.maxScoreParameter, query.maxScore],
-    [names.criteriaParameter, query.criteria],
-    [names.pageSizeParameter, query.pageSize],
-    [names.pageTokenParameter, pageToken],
-  ];
+  const values = { ...query, pageToken };
   return [
-    ...single.flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as const],
-    ),
+    ...SINGLE.flatMap((key) => {
+      const value = values[key];
+      return value === undefined ? [] : [[names[`${key}Parameter`], String(value)] as const];
+    }),
     ...query.tags.map(
       ([key, values]) => [names.tagsParameter, `${key}:${values.join(',')}`] as const,
     ),
@@ -47,6 +51,7 @@ export function toTraceQuery(
 
 /** The filters of a query, with dates and texts that are converted only once per list. */
 export interface TraceFilters extends Pick<TraceQuery, 'tags'> {
+  /** NaN without a filter: no time is before or after it. */
   readonly startTime: number;
   readonly endTime: number;
   readonly evaluations: readonly EvaluationCondition[];
@@ -93,10 +98,10 @@ export function toTraceFilters(query: TraceQuery): TraceFilters {
     );
   }
   return {
-    // Stryker disable next-line ConditionalExpression: narrows the type; no time is before NaN
-    startTime: startDate === undefined ? Number.NEGATIVE_INFINITY : toTime(startDate),
-    // Stryker disable next-line ConditionalExpression: narrows the type; no time is after NaN
-    endTime: endDate === undefined ? Number.POSITIVE_INFINITY : toTime(endDate),
+    // Stryker disable next-line StringLiteral: any text that is no time is NaN, too
+    startTime: toTime(startDate ?? ''),
+    // Stryker disable next-line StringLiteral: any text that is no time is NaN, too
+    endTime: toTime(endDate ?? ''),
     tags,
     evaluations,
   };

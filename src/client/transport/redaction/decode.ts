@@ -10,10 +10,10 @@ const BETWEEN = '‖';
 
 // All bytes of one character of UTF-8 are one match.
 const ESCAPE =
-  /\\x[c-fC-F][\da-fA-F](?:\\x[89abAB][\da-fA-F]){1,3}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}|\\x[\da-fA-F]{2}|\\[0-3][0-7]{2}|\\u\{(?<point>[\da-fA-F]+)\}|\\U(?<long>00[01][\da-fA-F]{5})|\\[uU](?<unit>[\da-fA-F]{4})|\\(?<octal>[0-7]{1,2})|\\(?<letter>[abefnrtv"'/\\])/g;
-const PERCENT = /%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|%[\da-f]{2}|%u(?<unit>[\da-f]{4})/gi;
+  /\\x[c-fC-F][\da-fA-F](?:\\x[89abAB][\da-fA-F]){1,3}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}|\\x[\da-fA-F]{2}|\\[0-3][0-7]{2}|\\(u\{[\da-fA-F]+\}|U00[01][\da-fA-F]{5}|[uU][\da-fA-F]{4})|\\([0-7]{1,2})|\\([abefnrtv"'/\\])/g;
+const PERCENT = /%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|%[\da-f]{2}|%u([\da-f]{4})/gi;
 const BYTE = /\\(\d{3})|(?:\\x|%)(..)/g;
-const ENTITY = /&(?:#x(?<hex>[\da-f]+)|#(?<decimal>\d+)|(?<name>amp|lt|gt|quot|apos|nbsp));?/gi;
+const ENTITY = /&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp));?/gi;
 const NAMED = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -43,9 +43,10 @@ export function decodeAll(text: string): string | undefined {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = current;
     for (const [pattern, decode] of DECODERS) {
-      const next = replaceSequences(current, pattern, decode);
-      if (next !== current) stages.push(next);
-      current = next;
+      const next = current.replaceAll(pattern, decode);
+      if (next === current) continue;
+      current = toVisible(next);
+      stages.push(current);
     }
     const parts = decodeRuns(current, known);
     if (parts.length === 0 && current === before) return stages.join(BETWEEN);
@@ -56,18 +57,17 @@ export function decodeAll(text: string): string | undefined {
   return undefined;
 }
 
-type Groups = Readonly<Record<string, string | undefined>>;
-type Decode = (sequence: string, groups: Groups) => string;
+/** Returns what a sequence stands for. The groups are those of its pattern. */
+type Decode = (sequence: string, ...groups: (string | undefined)[]) => string;
 
-const decodeEscape: Decode = (sequence, { point, long, unit, octal, letter }) => {
+const decodeEscape: Decode = (sequence, point, octal, letter) => {
   if (letter !== undefined) return /[a-z]/.test(letter) ? '' : letter;
-  const digits = point ?? long ?? unit;
-  if (digits !== undefined) return toCharacter(digits, 16);
+  if (point !== undefined) return toCharacter(point.replace(/u\{?/i, ''), 16);
   return octal === undefined ? decodeBytes(sequence) : toCharacter(octal, 8);
 };
-const decodePercent: Decode = (sequence, { unit }) =>
+const decodePercent: Decode = (sequence, unit) =>
   unit === undefined ? decodeBytes(sequence) : toCharacter(unit, 16);
-const decodeEntity: Decode = (_, { hex, decimal, name = '' }) => {
+const decodeEntity: Decode = (_, hex, decimal, name = '') => {
   if (hex !== undefined) return toCharacter(hex, 16);
   return decimal === undefined ? (NAMED.get(name.toLowerCase()) ?? '') : toCharacter(decimal, 10);
 };
@@ -76,16 +76,6 @@ const DECODERS: readonly (readonly [RegExp, Decode])[] = [
   [PERCENT, decodePercent],
   [ENTITY, decodeEntity],
 ];
-
-function replaceSequences(text: string, pattern: RegExp, decode: Decode): string {
-  let decoded = '';
-  let end = 0;
-  for (const { 0: sequence, index, groups = {} } of text.matchAll(pattern)) {
-    decoded += text.slice(end, index) + decode(sequence, groups);
-    end = index + sequence.length;
-  }
-  return end === 0 ? text : toVisible(decoded + text.slice(end));
-}
 
 function toCharacter(digits: string, radix: number): string {
   const code = Number.parseInt(digits, radix);

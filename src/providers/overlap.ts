@@ -56,7 +56,7 @@ function lengthOfLastTurn(messages: readonly Message[], end: number): number {
 
 function endsAlike(transcript: Transcript, { messages: end }: Position, length: number): boolean {
   const to = transcript.messages.length - length;
-  return length <= end && areAlike(transcript, { from: end - length, to, length });
+  return length <= end && areAlike(transcript, end - length, to, length);
 }
 
 /** Reading a message twice repeats its warnings. */
@@ -72,7 +72,7 @@ function dropRepeatedWarnings({ warnings }: Transcript, start: Position): void {
 export function repeatsInput(transcript: Transcript, from: number, start: Position): boolean {
   const length = start.messages - from;
   const isLonger = transcript.messages.length - start.messages > length;
-  return length > 0 && isLonger && areAlike(transcript, { from, to: start.messages, length });
+  return length > 0 && isLonger && areAlike(transcript, from, start.messages, length);
 }
 
 /** Joins an answer to the prefill, which is a last assistant message of the request. */
@@ -98,25 +98,17 @@ function soleTextOf(message: Message): string | undefined {
   return typeof message.content === 'string' ? message.content : undefined;
 }
 
-interface Ranges {
-  readonly from: number;
-  readonly to: number;
-  readonly length: number;
-}
-
-function areAlike(transcript: Transcript, { from, to, length }: Ranges): boolean {
+/** Compares `length` messages from the index `from` with those from the index `to`. */
+function areAlike(transcript: Transcript, from: number, to: number, length: number): boolean {
   const { messages } = transcript;
-  for (let offset = 0; offset < length; offset += 1) {
-    const [first, second] = [messages[from + offset], messages[to + offset]];
-    if (first === undefined || second === undefined) return false;
-    if (!isAlike(first, second, transcript)) return false;
-  }
-  return true;
+  return messages
+    .slice(from, from + length)
+    .every((message, offset) => isAlike(message, messages[to + offset], transcript));
 }
 
 /** Compares the roles first, which a kept message has in common with its converted form: they usually differ. */
-function isAlike(first: Message, second: Message, transcript: Transcript): boolean {
-  if (first.role !== second.role) return false;
+function isAlike(first: Message, second: Message | undefined, transcript: Transcript): boolean {
+  if (first.role !== second?.role) return false;
   const [one, other] = [toNormal(first, transcript), toNormal(second, transcript)];
   const hasText = typeof one.content === 'string' && typeof other.content === 'string';
   if (hasText && one.content !== other.content) return false;

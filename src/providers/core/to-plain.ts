@@ -91,20 +91,16 @@ function copyObject(
   const keys = Object.keys(value);
   ancestors.grow(1 + keys.length);
   for (const key of keys) {
-    const data = dataOf(value, key);
-    const below = filter(key, data);
-    const item = below && copy(data, below, ancestors);
+    // Skips the check of `own` for the key: the keys are listed.
+    const property = Object.getOwnPropertyDescriptor(value, key);
+    const below = filter(key, property?.value);
+    const item = below && copy(property?.value, below, ancestors);
     if (item === undefined) continue;
     // An assignment would set the prototype of the copy.
-    if (key === '__proto__') define(copied, key, item);
+    if (key === '__proto__') Object.defineProperty(copied, key, { ...property, value: item });
     else copied[key] = item;
   }
   return copied;
-}
-
-// Skips the check of `own` for the key: the caller has listed the keys.
-function dataOf(value: object, key: string): unknown {
-  return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
 function placeholderOf(value: object, ancestors: Ancestors): string | undefined {
@@ -121,13 +117,4 @@ function toJsonPrimitive(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   const isPlain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
   return isPlain ? value : undefined;
-}
-
-function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
 }

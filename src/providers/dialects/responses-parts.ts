@@ -64,7 +64,6 @@ function toMedia(kind: string, part: unknown): Media {
 
 /** Names the file format, such as `png`, and the size in bytes. */
 export function imagePlaceholder(base64: string, format: string): string {
-  const padding = base64.slice(-2).split('=').length - 1;
-  const bytes = Math.floor(((base64.length - padding) * 3) / 4);
+  const bytes = Math.floor((base64.replaceAll('=', '').length * 3) / 4);
   return placeholder('image', `${format}, ${String(bytes)} bytes`);
 }

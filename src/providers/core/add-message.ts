@@ -76,13 +76,13 @@ export function addSegments(segments: readonly Segment[], transcript: Transcript
 }
 
 function addTextAndMedia(segment: Segment, transcript: Transcript): void {
-  const { text: content, reasoning, media, unknown, isParagraph } = segment;
+  const { text: content, reasoning, media, unknown, separator } = segment;
   transcript.addReasoning(reasoning);
-  if (content !== undefined) transcript.appendText(content, isParagraph === true);
+  if (content !== undefined) transcript.appendText(content, separator);
   if (unknown !== undefined) transcript.appendText(`[${unknown}]`);
   if (media === undefined) return;
   transcript.warn('media_omitted', media.type ?? media.kind);
-  transcript.addPlaceholder(placeholder(media.kind, media.type));
+  transcript.appendText(placeholder(media.kind, media.type), '\n');
 }
 
 /**

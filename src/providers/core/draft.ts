@@ -7,38 +7,20 @@ export type Extras = Omit<MessageExtras, 'index'>;
 
 export class Draft {
   readonly calls: ToolCall[] = [];
+  readonly extras: Record<string, unknown> = {};
+  /** What precedes the next text. */
+  separator = '';
   #content = '';
-  #separator = '';
-  readonly #extras: Record<string, unknown> = {};
 
   get isEmpty(): boolean {
-    return (
-      this.#content === '' && this.calls.length === 0 && Object.keys(this.#extras).length === 0
-    );
-  }
-
-  get extras(): Extras {
-    return this.#extras;
+    return this.#content === '' && this.calls.length === 0 && Object.keys(this.extras).length === 0;
   }
 
   /** The first text needs no separator. */
-  appendText(text: string, separator: string = this.#separator): void {
+  appendText(text: string, separator: string = this.separator): void {
     if (text === '') return;
     this.#content += this.#content === '' ? text : separator + text;
-    this.#separator = '';
-  }
-
-  setSeparator(separator: string): void {
-    this.#separator = separator;
-  }
-
-  appendPlaceholder(placeholder: string): void {
-    this.appendText(placeholder, '\n');
-    this.setSeparator('\n');
-  }
-
-  addExtras(extras: Extras): void {
-    mergeExtras(this.#extras, extras);
+    this.separator = '';
   }
 
   toMessage(): AssistantMessage {

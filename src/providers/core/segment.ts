@@ -9,8 +9,8 @@ import { type Media, placeholder, type UserPart } from './media.ts';
  */
 export interface Segment {
   readonly text?: string | undefined;
-  /** Whether the text is separated from the other text of an answer by an empty line. */
-  readonly isParagraph?: true;
+  /** What separates the text from the other text of an answer. */
+  readonly separator?: string;
   readonly reasoning?: string | undefined;
   readonly call?: Call;
   readonly result?: CallResult;

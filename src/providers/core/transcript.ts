@@ -97,19 +97,15 @@ export class Transcript {
     this.#push({ role: 'user', content }, extras);
   }
 
-  /** `isParagraph` separates the text by empty lines. */
-  appendText(text: string, isParagraph = false): void {
+  /** The separator is before and after the text. */
+  appendText(text: string, separator?: string): void {
     const draft = this.#open();
-    draft.appendText(text, isParagraph ? PARAGRAPH : undefined);
-    if (isParagraph) draft.setSeparator(PARAGRAPH);
+    draft.appendText(text, separator);
+    if (separator !== undefined) draft.separator = separator;
   }
 
   get isOpen(): boolean {
     return this.#draft !== undefined;
-  }
-
-  addPlaceholder(placeholder: string): void {
-    this.#open().appendPlaceholder(placeholder);
   }
 
   /** Adds reasoning to the open assistant message, or to the next one. */
@@ -123,7 +119,7 @@ export class Transcript {
   }
 
   addExtras(extras: Extras): void {
-    this.#open().addExtras(extras);
+    mergeExtras(this.#open().extras, extras);
   }
 
   /** Adds extras to the last assistant message, which may be closed. */
@@ -153,8 +149,8 @@ export class Transcript {
     if (typeof raw === 'string' && !isJson(text)) this.warn('invalid_tool_arguments', id);
     if (warning !== undefined) this.warn(warning, id);
     draft.calls.push({ id, type: 'function', function: { name, arguments: text } });
-    if (kind !== undefined) draft.addExtras({ [kind]: [id] });
-    if (caller !== undefined) draft.addExtras({ caller: [{ id, caller_id: caller }] });
+    if (kind !== undefined) mergeExtras(draft.extras, { [kind]: [id] });
+    if (caller !== undefined) mergeExtras(draft.extras, { caller: [{ id, caller_id: caller }] });
     return id;
   }
 
@@ -184,7 +180,7 @@ export class Transcript {
   /** An item continues the open message if that contains calls. */
   beginItem(): void {
     if (this.#draft?.calls.length === 0) this.end();
-    this.#open().setSeparator(PARAGRAPH);
+    this.#open().separator = PARAGRAPH;
   }
 
   /** Drops an open message that is empty. */
@@ -212,7 +208,7 @@ export class Transcript {
 
   #flush(draft: Draft): void {
     if (!this.#isPending) return;
-    draft.addExtras(this.#pending);
+    mergeExtras(draft.extras, this.#pending);
     this.#pending = {};
   }
 

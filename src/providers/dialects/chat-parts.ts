@@ -71,7 +71,7 @@ export const CHAT: PartFormat = {
 export function toRefusal(refusal: string, isAnswered = false): Segment {
   if (refusal === '') return {};
   const extras = { refusal };
-  return isAnswered ? { extras } : { text: refusal, isParagraph: true, extras };
+  return isAnswered ? { extras } : { text: refusal, separator: '\n\n', extras };
 }
 
 export function readRefusal(part: unknown): Segment | undefined {

@@ -103,7 +103,7 @@ function otherSegments(message: object, isAnswered: boolean): Segment[] {
   const segments: Segment[] = [];
   // Cohere's plan of the tool calls is the only text of a message with calls.
   const plan = text(message, 'toolPlan', 'tool_plan') ?? '';
-  if (plan !== '') segments.push({ text: plan, isParagraph: true, extras: { toolPlan: true } });
+  if (plan !== '') segments.push({ text: plan, separator: '\n\n', extras: { toolPlan: true } });
   const audio = own(message, 'audio');
   if (isObject(audio)) segments.push(toSpeech(audio, isAnswered));
   // OpenRouter returns generated images here.

@@ -1,5 +1,4 @@
 import { ownFields } from '../values/objects.ts';
-import { once } from '../values/once.ts';
 import { decode, lazySchema, mismatch, UnusableAnswer } from './decode.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import { filledText, freeForm, orNull, record, text } from './record.ts';
@@ -142,15 +141,6 @@ const SPELLINGS: readonly (readonly [TaskStatus, string])[] = [
   ['failed', 'failed failure error errored cancelled canceled aborted expired timeout timedout'],
 ];
 
-const usual = /* @__PURE__ */ once(
-  () =>
-    new Map(
-      SPELLINGS.flatMap(([status, spellings]) =>
-        spellings.split(' ').map((spelling) => [spelling, status] as const),
-      ),
-    ),
-);
-
 /**
  * Converts the state of a task to its status.
  *
@@ -162,7 +152,8 @@ function toTaskStatus(
 ): TaskStatus {
   const wanted = normalize(state);
   const [, override] = Object.entries(overrides).find(([key]) => normalize(key) === wanted) ?? [];
-  const status = override ?? usual().get(wanted);
+  const [usual] = SPELLINGS.find(([, words]) => words.split(' ').includes(wanted)) ?? [];
+  const status = override ?? usual;
   if (status !== undefined) return status;
   throw new UnusableAnswer(
     'invalid_schema',

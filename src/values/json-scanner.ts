@@ -11,21 +11,26 @@ export interface JsonScanner {
   readonly isOpen: () => boolean;
 }
 
-const QUOTE = 0x22;
+const QUOTATION_MARK = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The kind of a byte outside of strings. Numbers, literals and colons consist of plain bytes. */
-const Kind = { space: 0, plain: 1, comma: 2, quote: 3, open: 4, close: 5 } as const;
+// The kinds of a byte outside of strings. Numbers, literals and colons consist of plain bytes.
+const SPACE = 0;
+const PLAIN = 1;
+const COMMA = 2;
+const QUOTE = 3;
+const OPEN = 4;
+const CLOSE = 5;
 
 /** The kind of each byte. With a table, most bytes outside of strings need only one look. */
 const kinds = /* @__PURE__ */ once((): Uint8Array => {
-  const table = new Uint8Array(256).fill(Kind.plain);
-  table.fill(Kind.space, 0, 0x21);
+  const table = new Uint8Array(256).fill(PLAIN);
+  table.fill(SPACE, 0, 0x21);
   for (const [kind, characters] of [
-    [Kind.comma, ','],
-    [Kind.quote, '"'],
-    [Kind.open, '[{'],
-    [Kind.close, ']}'],
+    [COMMA, ','],
+    [QUOTE, '"'],
+    [OPEN, '[{'],
+    [CLOSE, ']}'],
   ] as const) {
     for (const character of characters) table[character.charCodeAt(0)] = kind;
   }
@@ -51,11 +56,11 @@ export function createJsonScanner({
   let isInString = false;
   // The least kind of byte that matters. A plain byte matters only where it begins the first value of a list or
   // object, because no comma precedes this value.
-  let leastKind: number = Kind.plain;
+  let leastKind: number = PLAIN;
   // The number of bytes of the next chunk that belong to an escape which began in the last chunk.
   let escaped = 0;
   const kindAt = (bytes: Uint8Array, index: number): number =>
-    kindOf[bytes[index] ?? 0] ?? Kind.space;
+    kindOf[bytes[index] ?? 0] ?? SPACE;
   const findExcess = (open: number, count: number): keyof JsonLimits | undefined => {
     if (open > maxResponseDepth) return 'maxResponseDepth';
     return count > maxResponseValues ? 'maxResponseValues' : undefined;
@@ -69,14 +74,14 @@ export function createJsonScanner({
       for (; index < bytes.length; index += 1) {
         const kind = kindAt(bytes, index);
         if (kind < least) continue;
-        if (kind === Kind.close) open -= 1;
-        else if (least === Kind.plain || kind === Kind.comma) count += 1;
-        least = Kind.comma;
-        if (kind === Kind.quote) {
+        if (kind === CLOSE) open -= 1;
+        else if (least === PLAIN || kind === COMMA) count += 1;
+        least = COMMA;
+        if (kind === QUOTE) {
           index = findEnd(bytes, index + 1);
-        } else if (kind === Kind.open) {
+        } else if (kind === OPEN) {
           open += 1;
-          least = Kind.plain;
+          least = PLAIN;
         }
         const excess = findExcess(open, count);
         if (excess !== undefined) return excess;
@@ -97,11 +102,11 @@ function findEnd(bytes: Uint8Array, from: number): number {
   for (;;) {
     const near = Math.min(index + LONG_STRING, bytes.length);
     for (; index < near; index += 1) {
-      if (bytes[index] === QUOTE) return index;
+      if (bytes[index] === QUOTATION_MARK) return index;
       if (bytes[index] === BACKSLASH) index += 1;
     }
     if (index >= bytes.length) return index;
-    const quote = bytes.indexOf(QUOTE, index);
+    const quote = bytes.indexOf(QUOTATION_MARK, index);
     const end = quote === -1 ? bytes.length : quote;
     // An odd number of backslashes before the quote escapes it.
     let backslashes = 0;

@@ -1,8 +1,8 @@
 // Control characters and line separators affect a terminal or a log.
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 // Formats, tags and variation selectors are invisible, or change the direction of the text. A surrogate on its own is
-// not a character.
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
+// not a character. `DI` is what Unicode calls ignorable by default.
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}]+/gu;
 
 /**
  * Prepares a text from outside for a message, a log line or an event: a space replaces control characters, and

@@ -59,8 +59,7 @@ export function createJsonScanner({
   let leastKind: number = PLAIN;
   // The number of bytes of the next chunk that belong to an escape which began in the last chunk.
   let escaped = 0;
-  const kindAt = (bytes: Uint8Array, index: number): number =>
-    kindOf[bytes[index] ?? 0] ?? SPACE;
+  const kindAt = (bytes: Uint8Array, index: number): number => kindOf[bytes[index] ?? 0] ?? SPACE;
   const findExcess = (open: number, count: number): keyof JsonLimits | undefined => {
     if (open > maxResponseDepth) return 'maxResponseDepth';
     return count > maxResponseValues ? 'maxResponseValues' : undefined;

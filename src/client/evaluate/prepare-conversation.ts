@@ -53,8 +53,8 @@ export function prepareConversation(
   if (isUndefined && (isLacking || !endsWithAssistant(fields.messages))) rejectUndefined();
   const warnings = [
     ...read.warnings,
-    ...(isLacking ? [NO_ANSWER] : []),
-    ...(isUndefined ? [RESULT_UNDEFINED] : []),
+    ...(isLacking ? [toEvent({ code: 'no_answer' })] : []),
+    ...(isUndefined ? [toEvent({ code: 'result_undefined' })] : []),
   ];
   if (params.strict === true) rejectLosses(warnings, 'conversation');
   return { fields, warnings };
@@ -116,7 +116,7 @@ function convert(
   return {
     fields: { messages, system, tools },
     extras,
-    warnings: [...toEvents(conversation), ...warnings],
+    warnings: [...conversation.warnings.map(toEvent), ...warnings],
   };
 }
 
@@ -136,11 +136,12 @@ function rejectMissingInput({ kind, warnings }: Conversation): void {
   ]);
 }
 
-function toEvents({ warnings }: Conversation): WarningEvent[] {
-  return warnings.map((warning) => {
-    const fix = WARNING_FIXES[warning.code];
-    return Object.freeze(fix === undefined ? warning : { ...warning, fix });
-  });
+/** Adds the fix of a warning, if it has one. */
+function toEvent(
+  warning: WarningEvent & { readonly code: keyof typeof WARNING_FIXES },
+): WarningEvent {
+  const fix = WARNING_FIXES[warning.code];
+  return Object.freeze(fix === undefined ? warning : { ...warning, fix });
 }
 
 /** Warns about the provider's own tools, which have no schema and therefore cannot be sent. */
@@ -153,18 +154,6 @@ function toolWarnings({ providerTools }: NormalizedTools): WarningEvent[] {
     });
   });
 }
-
-/** Warns about a conversation without an answer, which is scored nevertheless. */
-const NO_ANSWER: WarningEvent = /* @__PURE__ */ Object.freeze({
-  code: 'no_answer',
-  fix: WARNING_FIXES.no_answer,
-});
-
-/** Warns about a result that is missing beside messages that end with an answer, which is scored. */
-const RESULT_UNDEFINED: WarningEvent = /* @__PURE__ */ Object.freeze({
-  code: 'result_undefined',
-  fix: WARNING_FIXES.result_undefined,
-});
 
 /**
  * Reports whether the last message of the assistant is missing, or has neither text, refusal nor tool calls.

@@ -1,5 +1,5 @@
 /** Characters that nobody sees, halves of characters, and marks that combine with a letter. */
-const HIDDEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\uFFFD]+/gu;
+const HIDDEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\uFFFD]+/gu;
 
 /**
  * Removes what is not visible, and decomposes characters (NFKD): a wide letter becomes an ordinary one, and a letter

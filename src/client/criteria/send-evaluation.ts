@@ -38,8 +38,11 @@ export type EvaluationDefaults = Pick<
 
 export interface EvaluationContext {
   readonly pipeline: Pipeline;
-  readonly defaults: EvaluationDefaults & Pick<ResolvedOptions, 'criteriaConcurrency'>;
+  readonly defaults: EvaluationDefaults & Pick<ResolvedOptions, 'maxConcurrency'>;
 }
+
+/** The criteria of one call that run at the same time while `maxConcurrency` is not set. */
+const CRITERIA_AT_ONCE = 5;
 
 export interface EvaluationKind<K extends TaskKind, T> {
   readonly path: string;
@@ -80,7 +83,7 @@ export function sendEvaluation<K extends TaskKind, T>(
       ),
       call,
     );
-  const createPool = (): Pool => pipeline.createPool(defaults.criteriaConcurrency);
+  const createPool = (): Pool => pipeline.createPool(defaults.maxConcurrency ?? CRITERIA_AT_ONCE);
   return settleCriteria(subjects, send, { shape, createPool, signal: call.signal });
 }
 

@@ -210,8 +210,6 @@ export interface ClientDefaults extends Filled<
   ClientOptions,
   'numRetries' | 'timeoutMs' | 'maxResponseDepth' | 'logLevel'
 > {
-  /** The criteria of one call that run at the same time while `maxConcurrency` is not set. */
-  readonly criteriaConcurrency: number;
   readonly maxResponseBytes: LimitBySize;
   readonly maxResponseValues: LimitBySize;
 }
@@ -223,7 +221,6 @@ export const DEFAULTS: ClientDefaults = {
   // Specification, "Client library behaviour": one retry, 60 seconds.
   numRetries: 1,
   timeoutMs: 60_000,
-  criteriaConcurrency: 5,
   // `test/resilience/memory/worst-bodies.test.ts` measures the time and memory of the worst response within these
   // limits. A page of 100 traces may have 160 KiB of text and 300 messages per trace.
   maxResponseBytes: { single: 2 * MEBIBYTE, list: 16 * MEBIBYTE },

@@ -67,11 +67,8 @@ function resolveOwn(given: ClientOptions, environment: Environment): ResolvedOpt
     target,
     headers,
     ...withDefaults(DEFAULTS, {
-      numRetries: options.numRetries,
-      timeoutMs: options.timeoutMs,
-      criteriaConcurrency: maxConcurrency,
+      ...options,
       maxResponseBytes: bySize(options.maxResponseBytes),
-      maxResponseDepth: options.maxResponseDepth,
       maxResponseValues: bySize(options.maxResponseValues),
       logLevel: resolveLogLevel(options, environment),
     }),

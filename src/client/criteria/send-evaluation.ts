@@ -100,8 +100,6 @@ export function toEvaluationSpec<T>(
       idempotencyHeader === undefined
         ? {}
         : { [idempotencyHeader]: `"${call.callId()}-${String(request.index)}"` },
-    auth: 'apiKey',
-    size: 'single',
     ...request,
   };
 }

@@ -143,7 +143,6 @@ export class EvaluationRows {
         path: ROUTES.evaluations,
         index,
         body: toJson(toWireFields<FilterRequest>({ ...fields, page })),
-        auth: 'apiKey',
         retry: 'repeatable',
         size: 'list',
         sizeHint: 'lower pageSize',

@@ -43,7 +43,6 @@ export class RateLimitRecord {
           path: ROUTES.rateLimits,
           auth: 'accessToken',
           retry: 'repeatable',
-          size: 'single',
           decode: decodeRateLimits,
         },
         call,

@@ -69,7 +69,7 @@ export async function sendCustomRequest<T>(
 ): Promise<T> {
   const { method, path, query, body, ...rest } = validateCustomRequest(request);
   const call = pipeline.resolve(options);
-  const { auth = 'apiKey', retry = method === 'GET', decode } = ownFields(rest);
+  const { auth, retry = method === 'GET', decode } = ownFields(rest);
   return await pipeline.send(
     {
       method,

@@ -181,9 +181,7 @@ export class Tasks {
       method: 'GET',
       path: pathTemplate.replace('{task_id}', task.taskId),
       pathTemplate,
-      auth: 'apiKey',
       retry: 'repeatable',
-      size: 'single',
       notFoundFix:
         'there is no such task in this region, or service.taskPath is not the route of your deployment',
       redactedFields: ['error'],

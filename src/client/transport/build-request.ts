@@ -34,10 +34,11 @@ export interface RequestSpec<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body as JSON text. */
   readonly body?: string;
-  readonly auth: CredentialName;
+  /** The API key by default. */
+  readonly auth?: CredentialName | undefined;
   readonly retry: RetrySafety;
-  /** Selects the limits of the response: for a single result, or for lists. */
-  readonly size: 'single' | 'list';
+  /** Selects the limits of the response: for a single result, which is the default, or for lists. */
+  readonly size?: 'single' | 'list';
   /** How to get a smaller response, for the error about a response that is too large. */
   readonly sizeHint?: string;
   /** Whether a response without a body is valid; `decode` then receives undefined. */
@@ -89,7 +90,8 @@ export function buildRequest(
   client: ResolvedOptions,
   call: ResolvedRequestOptions,
 ): PreparedRequest {
-  requireTarget(client, spec.auth);
+  const { auth = 'apiKey', size = 'single' } = spec;
+  requireTarget(client, auth);
   return {
     method: spec.method,
     url: buildUrl(spec, client.target),
@@ -105,15 +107,15 @@ export function buildRequest(
     },
     callerHeaders: call.headers,
     body: spec.body,
-    auth: spec.auth,
+    auth,
     retry: spec.retry,
     timeoutMs: call.timeoutMs,
     attemptTimeoutMs: call.attemptTimeoutMs,
     numRetries: call.numRetries,
     limits: {
-      maxResponseBytes: client.maxResponseBytes[spec.size],
+      maxResponseBytes: client.maxResponseBytes[size],
       maxResponseDepth: client.maxResponseDepth,
-      maxResponseValues: client.maxResponseValues[spec.size],
+      maxResponseValues: client.maxResponseValues[size],
     },
     sizeHint: spec.sizeHint,
     mayBeEmpty: spec.mayBeEmpty ?? false,
@@ -124,7 +126,7 @@ export function buildRequest(
 /** Throws a `ConfigurationError` when a client has no credential for a request, or no real service. */
 export function requireTarget(
   client: Pick<ResolvedOptions, 'credentials' | 'target' | 'fetch'>,
-  auth: RequestSpec<unknown>['auth'],
+  auth: CredentialName,
 ): void {
   if (client.credentials[auth] === undefined) throw missingCredential(auth);
   if (client.target.isPlaceholder && client.fetch === undefined)

@@ -40,8 +40,6 @@ export interface ConversionOptions {
 export interface ReadConversation {
   readonly conversation: Conversation;
   readonly transcript: Transcript;
-  /** The index of the first message of the answer, or the number of messages without an answer. */
-  readonly answerAt: number;
 }
 
 export function convertConversation(
@@ -61,11 +59,7 @@ export function readConversation(
     readInput(params.system, requestOf(params), transcript, dialects);
     transcript.finish();
     warnOfUnansweredCalls(transcript);
-    return toResult(transcript, toFunctionTools(params.tools), {
-      kind: 'messages',
-      finishReason: undefined,
-      fromEnd: 0,
-    });
+    return toResult(transcript, toFunctionTools(params.tools), 'messages');
   }
   if (typeof result === 'string') {
     warnOfJson(result, transcript, adapters);
@@ -151,14 +145,15 @@ function adapt(
     const alone = new Transcript(transcript.keeps);
     alone.warn('input_ignored_full_history');
     const whole = adapt({ ...params, messages: [] }, adapter, result, alone);
-    return { ...whole, answerAt: whole.answerAt + end.messages - afterSystem };
+    alone.answerLength -= end.messages - afterSystem;
+    return whole;
   }
   // Joining removes messages before the end of the answer, which keeps its length.
-  const fromEnd = transcript.messages.length - end.messages;
+  transcript.answerLength = transcript.messages.length - end.messages;
   joinAnswer(adapter, transcript, end);
   warnOfUnansweredCalls(transcript);
   const tools = toolsOf(params, adapter, result, transcript);
-  return toResult(transcript, tools, { kind: adapter.kind, finishReason, fromEnd });
+  return toResult(transcript, tools, adapter.kind, finishReason);
 }
 
 /** A list without a message of the user is an answer rather than a whole conversation. */
@@ -245,30 +240,22 @@ function warnOfInput(
   }
 }
 
-/** All fields are required: an absent field would be read from the prototype. */
-interface AnswerFacts {
-  readonly kind: ProviderKind;
-  readonly finishReason: string | undefined;
-  /** The number of messages of the answer. */
-  readonly fromEnd: number;
-}
-
 function toResult(
   transcript: Transcript,
   tools: NormalizedTools,
-  { kind, finishReason, fromEnd }: AnswerFacts,
+  kind: ProviderKind,
+  finishReason: string | null = null,
 ): ReadConversation {
   const { messages, extras, warnings } = transcript;
   return {
     conversation: {
       kind,
-      finishReason: finishReason ?? null,
+      finishReason,
       messages,
       extras,
       warnings,
       ...tools,
     },
     transcript,
-    answerAt: messages.length - fromEnd,
   };
 }

@@ -6,6 +6,7 @@ import type { ConversationWarning } from './conversation.ts';
 import { type ReadConversation, readConversation } from './convert-conversation.ts';
 import { isItemReference } from './dialects/responses.ts';
 import { has, hasList, isObject, itemsOf, list, own, type ReadOptions, text } from './core/read.ts';
+import type { Transcript } from './core/transcript.ts';
 import { guarded } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
 import { openRequest } from './open-request.ts';
@@ -77,7 +78,7 @@ function toContent(
   response: unknown,
 ): CallContent {
   const { transcript, conversation } = read;
-  const answerAt = startOfAnswer(read, response);
+  const answerAt = startOfAnswer(transcript, response);
   const extrasAt = new Map(transcript.extras.map(({ index, ...extras }) => [index, extras]));
   const all = transcript.messages.map((message, index): CallMessage => {
     const name = transcript.toolNames.get(message);
@@ -96,9 +97,8 @@ function toContent(
 }
 
 /** When the response is the whole conversation, the answer is the last messages of the model. */
-function startOfAnswer({ answerAt, transcript }: ReadConversation, response: unknown): number {
-  const { messages } = transcript;
-  if (response === undefined || answerAt < messages.length) return answerAt;
+function startOfAnswer({ messages, answerLength }: Transcript, response: unknown): number {
+  if (response === undefined || answerLength > 0) return messages.length - answerLength;
   let start = messages.length;
   while (messages[start - 1]?.role === 'assistant') start -= 1;
   return start;

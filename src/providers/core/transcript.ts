@@ -29,6 +29,8 @@ export class Transcript {
   readonly extras: MessageExtras[] = [];
   readonly kept: Set<Message> = new Set<Message>();
   keeps: KeepMessage | undefined;
+  /** The number of messages at the end that are the answer. */
+  answerLength = 0;
   /** Results may have the name of a tool and lack their call. */
   readonly toolNames: Map<Message, string> = new Map<Message, string>();
   readonly ids: CallIds = new CallIds();

@@ -76,7 +76,7 @@ function keepLongest(tools: OpenTool[], added: OpenTool): void {
     tools[MAX_TOOLS - 1] = added;
 }
 
-const AFTER_ALL: Instant = [Number.POSITIVE_INFINITY, 0];
+const AFTER_ALL: Instant = [Infinity, 0];
 
 /** Converts the name of an agent to the format of tool names: `math_expert` for "Math Expert". */
 export function toWord(name: string): string {

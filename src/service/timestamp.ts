@@ -25,7 +25,7 @@ export function toTime(timestamp: string): number {
   const midnight = Date.parse(date);
   // Date reads the 30th of February as the 2nd of March.
   const isOnCalendar = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
-  return isOnCalendar ? midnight + timeOfDay(time) : Number.NaN;
+  return isOnCalendar ? midnight + timeOfDay(time) : NaN;
 }
 
 /** Adds the zone that {@link toTime} assumes: UTC, and midnight for a date alone. */
@@ -43,12 +43,12 @@ function timeOfDay(groups: readonly (string | undefined)[]): number {
   const offset = toMs(zoneHour, zoneMinute);
   // 24:00 is the end of the day.
   const isValid = (hour < '24' || ms === 24 * HOUR_MS) && zoneHour < '24';
-  return isValid ? ms + (sign === '+' ? -offset : offset) : Number.NaN;
+  return isValid ? ms + (sign === '+' ? -offset : offset) : NaN;
 }
 
 // The last minute of a day may have a leap second. All numbers have two digits, so that texts compare like them.
 function toMs(hour: string, minute = '00', second = '00'): number {
-  if (minute > '59' || second > '60') return Number.NaN;
+  if (minute > '59' || second > '60') return NaN;
   return Number(hour) * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * SECOND_MS;
 }
 

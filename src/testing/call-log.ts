@@ -57,7 +57,7 @@ const MAX_DEPTH = 1000;
 function parseBody(text: string): unknown {
   const { scan } = createJsonScanner({
     maxResponseDepth: MAX_DEPTH,
-    maxResponseValues: Number.POSITIVE_INFINITY,
+    maxResponseValues: Infinity,
   });
   return scan(new TextEncoder().encode(text)) === undefined ? parseJson(text) : undefined;
 }

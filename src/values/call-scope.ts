@@ -34,7 +34,7 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
   const ended = Promise.withResolvers<never>();
   // Prevents an unhandled rejection when nothing awaits `ended` after the call has settled.
   ended.promise.catch(() => undefined);
-  let deadline = Number.POSITIVE_INFINITY;
+  let deadline = Infinity;
   let end = (): void => undefined;
   let cancelDeadline = (): void => undefined;
 

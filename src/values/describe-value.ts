@@ -66,7 +66,7 @@ export function countOf(count: number, noun: string): string {
 /** Quotes a name, as far as {@link showKey} shows it. */
 export function quoteKey(name: string): string {
   // JSON escapes line breaks and lone surrogates; cleanText removes other invisible characters.
-  return cleanText(JSON.stringify(shortenKey(name)), Number.POSITIVE_INFINITY);
+  return cleanText(JSON.stringify(shortenKey(name)), Infinity);
 }
 
 /** Writes a name as in code: `.tone`, or `["my tone"]`. */

@@ -46,7 +46,7 @@ export class Pool {
   #nextSweepAt = 0;
 
   /** Without a size, the pool limits nothing. */
-  constructor(clock: Clock, size = Number.POSITIVE_INFINITY) {
+  constructor(clock: Clock, size = Infinity) {
     this.#clock = clock;
     this.size = size;
   }
@@ -57,7 +57,7 @@ export class Pool {
    * @param holdMs - The maximum time until the call frees the slot. After this time the call is regarded as gone.
    */
   async acquire(holdMs: number, race?: Race): Promise<Slot> {
-    if (this.size === Number.POSITIVE_INFINITY) return UNLIMITED;
+    if (this.size === Infinity) return UNLIMITED;
     const ticket = createTicket(holdMs);
     const release = (): void => {
       this.#leave(ticket);
@@ -81,7 +81,7 @@ export class Pool {
     const iterator = items[Symbol.iterator]();
     const running = new Set<Promise<void>>();
     for (;;) {
-      const ticket = createTicket(Number.POSITIVE_INFINITY);
+      const ticket = createTicket(Infinity);
       const entered = this.#enter(ticket, this.#waiting);
       if (!this.#holding.has(ticket)) await entered;
       const next = iterator.next();

@@ -75,7 +75,7 @@ export function createRecordBuilder(): RecordBuilder {
   let run: RunLine | undefined;
   let stop: StopLine | null = null;
   /** The parts of a resumed run are timed separately, because it did nothing in between. */
-  let [durationMs, startedAt, endedAt] = [0, Number.NaN, Number.NaN];
+  let [durationMs, startedAt, endedAt] = [0, NaN, NaN];
   let unknownLines = 0;
 
   const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {

@@ -40,7 +40,7 @@ export class Distribution {
     const bins = this.#bins;
     if (bins !== null) return (position) => valueInBins(bins, position);
     const sorted = this.#kept.toSorted();
-    return (position) => sorted[position] ?? Number.NaN;
+    return (position) => sorted[position] ?? NaN;
   }
 
   get #kept(): Float64Array {
@@ -80,7 +80,7 @@ function valueInBins(bins: Uint32Array, position: number): number {
 
 /** The quantile of at least one value in ascending order, linear between neighbours (type 7). */
 export function quantile(sorted: ArrayLike<number>, share: number): number {
-  return quantileAt((index) => sorted[index] ?? Number.NaN, sorted.length, share);
+  return quantileAt((index) => sorted[index] ?? NaN, sorted.length, share);
 }
 
 /** The same quantile of `count` values (at least one) that are read by their position. */

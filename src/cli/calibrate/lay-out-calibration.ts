@@ -96,7 +96,7 @@ function layOutRates({ method, proposed, today }: CriterionCalibration, style: S
   const names = FIGURES.map(({ name }) => name);
   const table = layOutTable([{ header: '', cells: names.map((name) => `  ${name}`) }, ...columns], {
     ...style,
-    width: Number.POSITIVE_INFINITY,
+    width: Infinity,
   });
   if (table.every((line) => widthOf(line) <= style.width)) return table;
   return columns.flatMap(({ cells, header }) =>

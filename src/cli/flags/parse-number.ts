@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@commander-js/extra-typings';
 
 /** Parses the number of a flag. A text such as `-1` or `0x10` is NaN. */
 export function parseNumber(text: string): number {
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
 }
 
 export function parseCount(text: string): number {
@@ -39,14 +39,14 @@ export interface Shard {
 
 /** Parses `2/5`. */
 export function parseShard(text: string): Shard {
-  const [number = Number.NaN, count = Number.NaN] = text.split('/').map(parseNumber);
+  const [number = NaN, count = NaN] = text.split('/').map(parseNumber);
   const isValid = /^\d{1,6}\/\d{1,6}$/.test(text) && number >= 1 && number <= count;
   if (!isValid) throw new InvalidArgumentError('Pass the shard and their number, such as 2/5.');
   return { number, count };
 }
 
 export function parsePort(text: string): number {
-  const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  const port = /^\d+$/.test(text) ? Number(text) : NaN;
   if (!(port <= 65_535)) throw new InvalidArgumentError('Pass a port from 0 to 65535.');
   return port;
 }

@@ -96,7 +96,7 @@ function tooMany(passed: string, limit: number): UnsupportedResultError {
   return new UnsupportedResultError('unknown', `${passed}: pass at most ${String(limit)} items`);
 }
 
-let itemsLeft = Number.POSITIVE_INFINITY;
+let itemsLeft = Infinity;
 let isParsed = false;
 
 /** What a function reads. */

@@ -41,8 +41,8 @@ export const oneTraceEndpoint: Endpoint = ({ memory, parameters }) => {
 
 function passes({ trace, time }: LoggedTrace, query: TraceListFilters): boolean {
   return (
-    time >= (query.startTime ?? Number.NEGATIVE_INFINITY) &&
-    time <= (query.endTime ?? Number.POSITIVE_INFINITY) &&
+    time >= (query.startTime ?? -Infinity) &&
+    time <= (query.endTime ?? Infinity) &&
     query.tags.every(([key, values]) => hasTag(trace, key, values)) &&
     hasEvaluation(trace, query)
   );

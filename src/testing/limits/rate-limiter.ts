@@ -78,7 +78,7 @@ class Bucket {
   // In units of 1/60,000, of which each millisecond adds `ratePerMinute`. With integer rates the level is
   // an integer, so that waiting for the returned time is always enough.
   #level: number;
-  #filledAt = Number.NEGATIVE_INFINITY;
+  #filledAt = -Infinity;
 
   constructor(ratePerMinute: number, capacity: number) {
     this.#ratePerMinute = ratePerMinute;

@@ -22,7 +22,7 @@ export class ConversationCache {
   readonly #finished = new Map<string, LastEvaluations>();
   /** In the order in which they will finish. */
   readonly #unfinished: CachedEvaluation[] = [];
-  #sweptAt = Number.NEGATIVE_INFINITY;
+  #sweptAt = -Infinity;
 
   /** Whether an evaluation of the conversation against another criterion finished within the last 30 minutes. */
   has(conversation: string, criterion: string, now: number): boolean {

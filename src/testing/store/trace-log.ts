@@ -40,7 +40,7 @@ export class TraceLog {
 
   /** The time when the newest trace was stored, in milliseconds; `-Infinity` without traces. */
   get newestTime(): number {
-    return this.#newest?.time ?? Number.NEGATIVE_INFINITY;
+    return this.#newest?.time ?? -Infinity;
   }
 
   /**

@@ -40,7 +40,7 @@ export async function listTraces(
   context: CommandContext,
 ): Promise<void> {
   const { output } = context;
-  const limit = flags.all === true ? Number.POSITIVE_INFINITY : (flags.limit ?? DEFAULT_LIMIT);
+  const limit = flags.all === true ? Infinity : (flags.limit ?? DEFAULT_LIMIT);
   const exclude = new Set([...(flags.exclude ?? []), ...(output.isJson ? [] : NOT_IN_TABLE)]);
   const { client } = await connect(globals, context);
   try {

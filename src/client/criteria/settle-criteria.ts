@@ -22,95 +22,64 @@ export interface CriteriaRun {
  * @throws {@link PartialEvaluationError} when some criteria failed, or the call ended before all had settled.
  * @throws the first error itself when no criterion succeeded.
  */
-export function settleCriteria<S, T>(
+export async function settleCriteria<S, T>(
   subjects: readonly S[],
   evaluate: (subject: S, index: number) => Promise<T>,
-  run: CriteriaRun,
+  { shape, createPool, signal }: CriteriaRun,
 ): Promise<T | InCriteriaShape<T>> {
-  const { restore } = run.shape;
   const [single] = subjects;
-  if (restore === undefined && single !== undefined) return evaluate(single, 0);
-  const batch = new CriteriaBatch(subjects, evaluate, run.signal);
-  return batch.run(run.createPool(), restore ?? ((values) => values));
+  if (shape.restore === undefined && single !== undefined) return await evaluate(single, 0);
+  const settled: SettledCriterion<T>[] = [];
+  const failures: unknown[] = [];
+  let stop: Stop | undefined;
+  let settledBeforeStop = 0;
+  const unsent = function* (): Generator<[number, S], void, undefined> {
+    for (const entry of subjects.entries()) {
+      if (stop !== undefined) return;
+      yield entry;
+    }
+  };
+  await createPool().forEach(unsent(), async ([index, subject]) => {
+    try {
+      const value = await evaluate(subject, index);
+      settledBeforeStop += 1;
+      settled[index] = { status: 'fulfilled', value };
+    } catch (reason) {
+      const isInterruption = endsCall(reason, signal);
+      if (!isInterruption) settledBeforeStop += 1;
+      // The end of the whole call takes precedence over a rejected key, which only stops unsent criteria.
+      if (isInterruption && stop?.isInterruption !== true) stop = { reason, isInterruption };
+      else if (isRejectedKey(reason)) stop ??= { reason, isInterruption };
+      settled[index] = { status: 'rejected', reason };
+      failures.push(reason);
+    }
+  });
+  const all = Array.from(subjects, (_, index): SettledCriterion<T> => {
+    return settled[index] ?? { status: 'rejected', reason: stop?.reason };
+  });
+  const values = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const restore: Restore = shape.restore ?? ((each) => each);
+  if (values.length === all.length) return restore(values);
+  if (stop?.isInterruption !== true) {
+    if (values.length === 0) throw failures[0];
+    throw new PartialEvaluationError(restore(all));
+  }
+  if (settledBeforeStop === 0) throw stop.reason;
+  throw new PartialEvaluationError(restore(all), { cause: stop.reason });
 }
 
 type Restore = NonNullable<CriteriaShape['restore']>;
 
-/** The criteria of one call while they settle. */
-class CriteriaBatch<S, T> {
-  readonly #subjects: readonly S[];
-  readonly #evaluate: (subject: S, index: number) => Promise<T>;
-  readonly #signal: AbortSignal | undefined;
-  readonly #settled: SettledCriterion<T>[] = [];
-  #firstFailure: { readonly reason: unknown } | undefined;
-  /** The reason why the remaining criteria are not sent. */
-  #stop: { readonly reason: unknown; readonly isInterruption: boolean } | undefined;
-  #settledBeforeStop = 0;
+/** Why the remaining criteria are not sent. */
+interface Stop {
+  readonly reason: unknown;
+  readonly isInterruption: boolean;
+}
 
-  constructor(
-    subjects: readonly S[],
-    evaluate: (subject: S, index: number) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ) {
-    this.#subjects = subjects;
-    this.#evaluate = evaluate;
-    this.#signal = signal;
-  }
-
-  async run(pool: Pool, restore: Restore): Promise<InCriteriaShape<T>> {
-    await pool.forEach(this.#unsent(), ([index, subject]) => this.#settle(subject, index));
-    return this.#conclude(restore);
-  }
-
-  /** Yields no further criteria once the run has stopped. */
-  *#unsent(): Generator<[number, S], void, undefined> {
-    for (const entry of this.#subjects.entries()) {
-      if (this.#stop !== undefined) return;
-      yield entry;
-    }
-  }
-
-  #conclude(restore: Restore): InCriteriaShape<T> {
-    const settled = this.#subjects.map(
-      (_, index): SettledCriterion<T> =>
-        this.#settled[index] ?? { status: 'rejected', reason: this.#stop?.reason },
-    );
-    const values = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    if (values.length === settled.length) return restore(values);
-    const results = restore(settled);
-    if (this.#stop?.isInterruption === true) {
-      if (this.#settledBeforeStop === 0) throw this.#stop.reason;
-      throw new PartialEvaluationError(results, { cause: this.#stop.reason });
-    }
-    if (values.length === 0) throw this.#firstFailure?.reason;
-    throw new PartialEvaluationError(results);
-  }
-
-  async #settle(subject: S, index: number): Promise<void> {
-    try {
-      const value = await this.#evaluate(subject, index);
-      this.#settledBeforeStop += 1;
-      this.#settled[index] = { status: 'fulfilled', value };
-    } catch (reason) {
-      this.#noteFailure(reason);
-      this.#settled[index] = { status: 'rejected', reason };
-    }
-  }
-
-  #noteFailure(reason: unknown): void {
-    this.#firstFailure ??= { reason };
-    const isInterruption = this.#isInterruption(reason);
-    if (!isInterruption) this.#settledBeforeStop += 1;
-    // The end of the whole call takes precedence over a rejected key, which only stops unsent criteria.
-    if (isInterruption && this.#stop?.isInterruption !== true)
-      this.#stop = { reason, isInterruption };
-    else if (isRejectedKey(reason)) this.#stop ??= { reason, isInterruption };
-  }
-
-  #isInterruption(reason: unknown): boolean {
-    if (ClientClosedError.isInstance(reason)) return true;
-    return this.#signal?.aborted === true && reason === this.#signal.reason;
-  }
+/** Reports whether a criterion failed because the whole call ended. */
+function endsCall(reason: unknown, signal: AbortSignal | undefined): boolean {
+  if (ClientClosedError.isInstance(reason)) return true;
+  return signal?.aborted === true && reason === signal.reason;
 }
 
 // The service rejects every further criterion for the same reason.

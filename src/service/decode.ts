@@ -1,7 +1,6 @@
-import * as z from 'zod/v4/core';
 import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.ts';
 import { once } from '../values/once.ts';
-import type { Schema } from './record.ts';
+import { type Issues, readPart, type Schema } from './record.ts';
 
 /** Thrown when a response with a success status cannot be used. It never contains a value of the response. */
 export class UnusableAnswer extends Error {
@@ -44,13 +43,13 @@ export function lazySchema<S extends object>(create: () => S): () => S {
  * @throws {@link UnusableAnswer} that names the first field that differs, and never its value.
  */
 export function decode<O, I>(schema: Schema<O, I>, response: unknown, at = ''): O {
-  const { data, success, error } = z.safeParse(schema, response);
-  if (success) return data;
-  const [issue] = error.issues;
-  // Stryker disable next-line OptionalChaining,ArrayDeclaration: narrows the type; an error of zod has an issue
-  const path = [at, ...(issue?.path ?? []).map(toStep)].join('').replace(/^\./, '');
-  // Stryker disable next-line OptionalChaining,StringLiteral: narrows the type; an error of zod has an issue
-  throw mismatch(path, issue?.message ?? 'an object');
+  const issues: Issues = [];
+  const read = readPart(schema, response, issues);
+  const [issue] = issues;
+  if (issue === undefined) return read;
+  // Stryker disable next-line ArrayDeclaration: narrows the type; each issue has a path
+  const path = [at, ...(issue.path ?? []).map(toStep)].join('').replace(/^\./, '');
+  throw mismatch(path, String(issue.message));
 }
 
 export function mismatch(path: string, expected: string): UnusableAnswer {

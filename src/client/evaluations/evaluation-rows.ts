@@ -124,36 +124,25 @@ export class EvaluationRows {
     firstPage: number,
     call: Call,
   ): AsyncGenerator<EvaluationRowPage, void, undefined> {
-    for (let number = firstPage; ; number += 1) {
-      const page = await this.#fetchPage(fields, { number, index: number - firstPage }, call);
-      yield page;
-      // An empty page also ends the list: rows may have been deleted since the pages were counted.
-      if (number >= page.totalPages || page.items.length === 0) return;
-    }
-  }
-
-  async #fetchPage(
-    fields: EvaluationQuery['fields'],
-    { number: page, index }: { readonly number: number; readonly index: number },
-    call: Call,
-  ): Promise<EvaluationRowPage> {
-    return await this.#pipeline.send(
-      {
-        method: 'POST',
-        path: ROUTES.evaluations,
-        index,
-        body: toJson(toWireFields<FilterRequest>({ ...fields, page })),
-        retry: 'repeatable',
-        size: 'list',
-        sizeHint: 'lower pageSize',
-        decode: (response) => {
-          const decoded = decodeEvaluationRowPage(response);
-          if (decoded.page !== page) this.#pipeline.warn([pageDiffers(page, decoded.page)], call);
-          return decoded;
+    for (let page = firstPage; ; page += 1) {
+      const rows = await this.#pipeline.send(
+        {
+          method: 'POST',
+          path: ROUTES.evaluations,
+          index: page - firstPage,
+          body: toJson(toWireFields<FilterRequest>({ ...fields, page })),
+          retry: 'repeatable',
+          size: 'list',
+          sizeHint: 'lower pageSize',
+          decode: decodeEvaluationRowPage,
         },
-      },
-      call,
-    );
+        call,
+      );
+      if (rows.page !== page) this.#pipeline.warn([pageDiffers(page, rows.page)], call);
+      yield rows;
+      // An empty page also ends the list: rows may have been deleted since the pages were counted.
+      if (page >= rows.totalPages || rows.items.length === 0) return;
+    }
   }
 }
 

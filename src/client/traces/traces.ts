@@ -1,11 +1,7 @@
 import { withCallerStack, withCallerStackSync } from '../../errors/with-caller-stack.ts';
 import { ROUTES } from '../../service/routes.ts';
 import type { ServiceNames } from '../../service/service-names.ts';
-import {
-  createTracePageDecoder,
-  type TracePage,
-  type TracePageDecoder,
-} from '../../service/trace-page.ts';
+import { createTracePageDecoder, type TracePage } from '../../service/trace-page.ts';
 import { toTraceQuery, type TraceQuery } from '../../service/trace-query.ts';
 import {
   decodeTrace,
@@ -120,7 +116,16 @@ export class Traces {
       const seen = [stored, pageToken];
       const decodeNew = (response: unknown): TracePage<X> => requireNew(decode(response), seen);
       const page = await this.#pipeline.send(
-        this.#pageSpec({ query, pageToken, index: count - 1 }, decodeNew),
+        {
+          method: 'GET',
+          path: ROUTES.traces,
+          index: count - 1,
+          query: toTraceQuery(query, pageToken, this.#names),
+          retry: 'repeatable',
+          size: 'list',
+          sizeHint: 'lower pageSize, leave out parts with exclude',
+          decode: decodeNew,
+        },
         call,
       );
       this.#pipeline.warn(page.warnings, call);
@@ -128,22 +133,6 @@ export class Traces {
       if (page.nextPageToken === null) return;
       pageToken = page.nextPageToken;
     }
-  }
-
-  #pageSpec<X extends TracePart>(
-    { query, pageToken, index }: PageRequest<X>,
-    decode: TracePageDecoder<X>,
-  ): RequestSpec<TracePage<X>> {
-    return {
-      method: 'GET',
-      path: ROUTES.traces,
-      index,
-      query: toTraceQuery(query, pageToken, this.#names),
-      retry: 'repeatable',
-      size: 'list',
-      sizeHint: 'lower pageSize, leave out parts with exclude',
-      decode,
-    };
   }
 }
 
@@ -156,12 +145,6 @@ function unknownParts({ exclude }: TraceQuery): WarningEvent[] {
     detail: `exclude has ${describeChoice(part)}`,
     fix: suggestKey(part, TRACE_PARTS),
   }));
-}
-
-interface PageRequest<X extends TracePart> {
-  readonly query: TraceQuery<X>;
-  readonly pageToken: string | undefined;
-  readonly index: number;
 }
 
 function requireNew<P extends Pick<TracePage, 'nextPageToken'>>(

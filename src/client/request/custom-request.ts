@@ -67,7 +67,8 @@ export async function sendCustomRequest<T>(
   options: RequestOptions | undefined,
   pipeline: Pipeline,
 ): Promise<T> {
-  const { method, path, query, body, ...rest } = validateCustomRequest(request);
+  const usage = 'request({ method, path })';
+  const { method, path, query, body, ...rest } = readParams(request, usage, checkRequest<T>);
   const call = pipeline.resolve(options);
   const { auth, retry = method === 'GET', decode } = ownFields(rest);
   return await pipeline.send(
@@ -115,10 +116,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
   auth: optional(oneOf('apiKey', 'accessToken')),
   retry: optional(booleanRule),
 }));
-
-function validateCustomRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
-  return readParams(request, 'request({ method, path })', checkRequest);
-}
 
 function checkRequest<T>(request: CustomRequest<T>): CheckedRequest<T> {
   const issues = new IssueList();

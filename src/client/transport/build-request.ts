@@ -99,7 +99,8 @@ export function buildRequest(
     pathTemplate: spec.pathTemplate ?? spec.path,
     index: spec.index ?? 0,
     headers: {
-      ...userAgent(),
+      // Browsers do not let a program set this header, and trying costs a preflight request.
+      ...(isBrowser() ? {} : { 'user-agent': `align-evals/${VERSION}` }),
       ...call.headers,
       ...spec.headers,
       accept: 'application/json',
@@ -164,11 +165,6 @@ function parsePlain(address: string, path: string, { origin }: ServiceTarget): U
     ]);
   }
   return url;
-}
-
-// Browsers do not let a program set this header, and trying costs a preflight request.
-function userAgent(): Record<string, string> {
-  return isBrowser() ? {} : { 'user-agent': `align-evals/${VERSION}` };
 }
 
 function placeholderHost({ hidesBaseUrl }: ServiceTarget): ConfigurationError {

@@ -1,4 +1,4 @@
-import { type Extras, mergeExtras } from './draft.ts';
+import { type Extras, mergeExtras } from './extras.ts';
 import { placeholder, toUserPart, type UserPart } from './media.ts';
 import { type PartFormat, readSegments } from './read-segments.ts';
 import { lookUp, own, text } from './read.ts';

@@ -1,6 +1,6 @@
 import type { ConversationWarning } from '../conversation.ts';
 import type { Call, CallResult } from './tool-call.ts';
-import type { Extras } from './draft.ts';
+import type { Extras } from './extras.ts';
 import { type Media, placeholder, type UserPart } from './media.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ConversationWarning, ConversationWarningCode } from '../conversation.ts';
-import type { Extras } from './draft.ts';
+import type { Extras } from './extras.ts';
 
 /** The kinds of special calls. Each value is also the name of an extra. */
 export type CallKind = 'serverExecuted' | 'approvalRequested' | 'customToolCalls';

@@ -1,4 +1,4 @@
-import type { Message } from '../../service/messages.ts';
+import type { Message, ToolCall } from '../../service/messages.ts';
 import { cleanText } from '../../values/clean-text.ts';
 import type {
   ConversationWarning,
@@ -7,7 +7,7 @@ import type {
 } from '../conversation.ts';
 import { CallIds } from './call-ids.ts';
 import { type Call, type CallResult, extrasOfResult } from './tool-call.ts';
-import { Draft, type Extras, mergeExtras } from './draft.ts';
+import { type Extras, mergeExtras } from './extras.ts';
 import type { UserPart } from './media.ts';
 import { isJson, toJsonText, toPlain } from './to-plain.ts';
 
@@ -37,8 +37,14 @@ export class Transcript {
   /** The arguments as the model wrote them, by call id, where the client library has replaced them. */
   readonly rawArguments: Map<string, string> = new Map<string, string>();
   readonly #warnedOnce = new Set<string>();
-  #draft: Draft | undefined;
   #pending: Record<string, unknown> = {};
+  /** Whether the message of the assistant that the next four fields hold has begun. */
+  #isOpen = false;
+  #content = '';
+  /** What precedes the next text. */
+  #separator = '';
+  #calls: ToolCall[] = [];
+  #extras: Record<string, unknown> = {};
 
   constructor(keeps?: KeepMessage) {
     this.keeps = keeps;
@@ -84,7 +90,7 @@ export class Transcript {
       this.#add({ role, content }, {});
       return;
     }
-    this.#open().appendText(content);
+    this.appendText(content);
     this.#close();
   }
 
@@ -101,13 +107,17 @@ export class Transcript {
 
   /** The separator is before and after the text. */
   appendText(text: string, separator?: string): void {
-    const draft = this.#open();
-    draft.appendText(text, separator);
-    if (separator !== undefined) draft.separator = separator;
+    this.#open();
+    if (text !== '') {
+      // The first text needs no separator.
+      this.#content += this.#content === '' ? text : (separator ?? this.#separator) + text;
+      this.#separator = '';
+    }
+    if (separator !== undefined) this.#separator = separator;
   }
 
   get isOpen(): boolean {
-    return this.#draft !== undefined;
+    return this.#isOpen;
   }
 
   /** Adds reasoning to the open assistant message, or to the next one. */
@@ -121,7 +131,8 @@ export class Transcript {
   }
 
   addExtras(extras: Extras): void {
-    mergeExtras(this.#open().extras, extras);
+    this.#open();
+    mergeExtras(this.#extras, extras);
   }
 
   /** Adds extras to the last assistant message, which may be closed. */
@@ -144,15 +155,15 @@ export class Transcript {
 
   addCall(call: Call): string {
     const { name = 'unknown', args, kind, caller, warning } = call;
-    const draft = this.#open();
+    this.#open();
     const id = this.ids.add(call);
     const raw = this.rawArguments.get(id) ?? args ?? {};
     const text = toJsonText(raw);
     if (typeof raw === 'string' && !isJson(text)) this.warn('invalid_tool_arguments', id);
     if (warning !== undefined) this.warn(warning, id);
-    draft.calls.push({ id, type: 'function', function: { name, arguments: text } });
-    if (kind !== undefined) mergeExtras(draft.extras, { [kind]: [id] });
-    if (caller !== undefined) mergeExtras(draft.extras, { caller: [{ id, caller_id: caller }] });
+    this.#calls.push({ id, type: 'function', function: { name, arguments: text } });
+    if (kind !== undefined) mergeExtras(this.#extras, { [kind]: [id] });
+    if (caller !== undefined) mergeExtras(this.#extras, { caller: [{ id, caller_id: caller }] });
     return id;
   }
 
@@ -175,19 +186,21 @@ export class Transcript {
 
   /** Keeps an open message even if it is empty. */
   endAssistant(): void {
-    if (this.#draft !== undefined) this.#flush(this.#draft);
+    if (this.#isOpen) this.#flush();
     this.#close();
   }
 
   /** An item continues the open message if that contains calls. */
   beginItem(): void {
-    if (this.#draft?.calls.length === 0) this.end();
-    this.#open().separator = PARAGRAPH;
+    if (this.#calls.length === 0) this.end();
+    this.#open();
+    this.#separator = PARAGRAPH;
   }
 
   /** Drops an open message that is empty. */
   end(): void {
-    if (this.#draft?.isEmpty === true) this.#draft = undefined;
+    const isFilled = this.#content !== '' || this.#calls.length > 0;
+    if (!isFilled && Object.keys(this.#extras).length === 0) this.#isOpen = false;
     this.#close();
   }
 
@@ -202,23 +215,26 @@ export class Transcript {
     return Object.keys(this.#pending).length > 0;
   }
 
-  #open(): Draft {
-    this.#draft ??= new Draft();
-    this.#flush(this.#draft);
-    return this.#draft;
+  #open(): void {
+    this.#isOpen = true;
+    this.#flush();
   }
 
-  #flush(draft: Draft): void {
+  #flush(): void {
     if (!this.#isPending) return;
-    mergeExtras(draft.extras, this.#pending);
+    mergeExtras(this.#extras, this.#pending);
     this.#pending = {};
   }
 
   #close(): void {
-    const draft = this.#draft;
-    if (draft === undefined) return;
-    this.#draft = undefined;
-    this.#add(draft.toMessage(), draft.extras);
+    if (!this.#isOpen) return;
+    const [content, calls, extras] = [this.#content, this.#calls, this.#extras];
+    [this.#isOpen, this.#content, this.#calls, this.#extras] = [false, '', [], {}];
+    const message: Message =
+      calls.length === 0
+        ? { role: 'assistant', content }
+        : { role: 'assistant', content: content === '' ? null : content, tool_calls: calls };
+    this.#add(message, extras);
   }
 
   #push(message: Message, extras: Extras): void {

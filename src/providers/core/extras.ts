@@ -1,34 +1,8 @@
-import type { AssistantMessage, ToolCall } from '../../service/messages.ts';
 import type { MessageExtras } from '../conversation.ts';
 import { itemsOf, own } from './read.ts';
 
 /** The extras of a message whose index is not known yet. */
 export type Extras = Omit<MessageExtras, 'index'>;
-
-export class Draft {
-  readonly calls: ToolCall[] = [];
-  readonly extras: Record<string, unknown> = {};
-  /** What precedes the next text. */
-  separator = '';
-  #content = '';
-
-  get isEmpty(): boolean {
-    return this.#content === '' && this.calls.length === 0 && Object.keys(this.extras).length === 0;
-  }
-
-  /** The first text needs no separator. */
-  appendText(text: string, separator: string = this.separator): void {
-    if (text === '') return;
-    this.#content += this.#content === '' ? text : separator + text;
-    this.separator = '';
-  }
-
-  toMessage(): AssistantMessage {
-    if (this.calls.length === 0) return { role: 'assistant', content: this.#content };
-    const content = this.#content === '' ? null : this.#content;
-    return { role: 'assistant', content, tool_calls: this.calls };
-  }
-}
 
 /** Appends lists and reasoning, and replaces other values. */
 export function mergeExtras(target: Record<string, unknown>, extras: Extras): void {

@@ -5,6 +5,7 @@ import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The request and response of Google's Agent Development Kit: Gemini's format in snake case. */
 export const adk: ContentSource = {
+  names: ['gcp.'],
   input: (attributes) => requestOf(attributes)?.messages,
   system: (attributes) => requestOf(attributes)?.system,
   tools: (attributes) => requestOf(attributes)?.tools,

@@ -3,6 +3,7 @@ import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 
 /** The attributes of the AI SDK 5 and 6: messages in its own format, and the parts of the answer one by one. */
 export const aiSdk: ContentSource = {
+  names: ['ai.'],
   input: (attributes) => attributes.json('ai.prompt.messages'),
   output: answerOf,
   tools: (attributes) => {

@@ -12,7 +12,13 @@ export type ContentField = 'input' | 'output' | 'system' | 'tools';
  */
 export type ContentSource = Readonly<
   Partial<Record<ContentField, (attributes: AttributeReader) => unknown>>
->;
+> & {
+  /**
+   * How the names of the attributes begin without which the source has nothing. Sources of instructions and tools have
+   * this: most spans have neither, so that every source would be asked.
+   */
+  readonly names?: readonly string[];
+};
 
 /** Libraries write these instead of content that they do not capture. */
 const REDACTED = /^(?:null|__REDACTED__|\[REDACTED\])$/;
@@ -29,17 +35,24 @@ const STRUCTURE = /^\s*[[{]/;
 export class AttributeReader {
   readonly span: SourceSpan;
   readonly warnings: NodeWarning[] = [];
+  readonly #names: readonly string[];
   readonly #parsed = new Map<string, unknown>();
   #isParsed: boolean;
 
   constructor(span: SourceSpan) {
     this.span = span;
+    this.#names = Object.keys(span.attributes);
     this.#isParsed = span.events.length === 0;
   }
 
   /** Whether all that was read so far is text, or what `JSON.parse` made of it. */
   get isParsed(): boolean {
     return this.#isParsed;
+  }
+
+  /** Reports whether the span may have what a source reads. */
+  mayHave({ names }: ContentSource): boolean {
+    return names?.some((start) => this.#names.some((name) => name.startsWith(start))) ?? true;
   }
 
   /** Returns an attribute; undefined when it is absent, null or redacted. */
@@ -82,9 +95,8 @@ export class AttributeReader {
   /** Lists the attributes whose names are a prefix, a dot and anything. */
   entriesOf(prefix: string): readonly (readonly [key: string, value: unknown])[] {
     const start = `${prefix}.`;
-    const { attributes } = this.span;
-    const keys = Object.keys(attributes).filter((key) => key.startsWith(start));
-    return keys.map((key) => [key, this.#note(attributes[key])]);
+    const keys = this.#names.filter((key) => key.startsWith(start));
+    return keys.map((key) => [key, this.#note(this.span.attributes[key])]);
   }
 
   /** Notes a value that is not text, which may have getters. */

@@ -35,8 +35,9 @@ const FIELDS: readonly ContentField[] = ['input', 'output', 'system', 'tools'];
  */
 export function readContent(
   attributes: AttributeReader,
-  sources: readonly ContentSource[],
+  all: readonly ContentSource[],
 ): SpanContent {
+  const sources = all.filter((source) => attributes.mayHave(source));
   const starts: Record<ContentField, number> = { input: 0, output: 0, system: 0, tools: 0 };
   const unreadable = new Set<ContentField>();
   for (;;) {

@@ -12,6 +12,7 @@ import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.
  * The indexed messages of OpenInference: two attributes per message, so that the limit of 128 cuts long conversations.
  */
 export const openInferenceIndexed: ContentSource = {
+  names: ['llm.'],
   input: (attributes) =>
     messagesOf(attributes, 'llm.input_messages', () => {
       const request = attributes.json('input.value');

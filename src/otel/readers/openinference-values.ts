@@ -6,6 +6,7 @@ import { byShape } from './by-shape.ts';
 
 /** The whole request and response of a provider, which OpenInference writes beside the indexed messages. */
 export const openInferenceRaw: ContentSource = {
+  names: ['input.value', 'output.value'],
   input: (attributes) => requestOf(attributes)?.messages,
   output: (attributes) =>
     requestOf(attributes) === undefined ? undefined : responseOf(attributes),

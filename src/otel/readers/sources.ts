@@ -10,12 +10,15 @@ import { langChainValues, openInferenceRaw, plainValues } from './openinference-
 import { pydanticAi } from './pydantic-ai.ts';
 
 /** The attributes of the Langfuse SDK, whose values have the format of any API. */
-const langfuse = byShape({
-  input: 'langfuse.observation.input',
-  output: 'langfuse.observation.output',
-  tools: 'langfuse.observation.tools',
-  isEncoded: true,
-});
+const langfuse: ContentSource = {
+  names: ['langfuse.observation.'],
+  ...byShape({
+    input: 'langfuse.observation.input',
+    output: 'langfuse.observation.output',
+    tools: 'langfuse.observation.tools',
+    isEncoded: true,
+  }),
+};
 
 /** Langfuse writes what a response of the Responses API repeats of its request as metadata. */
 const langfuseMetadata: ContentSource = {

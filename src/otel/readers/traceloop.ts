@@ -7,6 +7,7 @@ import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.
 
 /** The indexed attributes that Traceloop wrote until 2026, and Koog writes. */
 export const genAiIndexed: ContentSource = {
+  names: ['gen_ai.prompt.', 'gen_ai.completion.', 'llm.'],
   input: (attributes) => messagesOf(attributes, 'gen_ai.prompt'),
   output: (attributes) =>
     firstChoice(messagesOf(attributes, 'gen_ai.completion', 'assistant'), attributes),

@@ -32,6 +32,8 @@ export function warnOfFinish(
   reason: string | undefined,
   normal?: RegExp,
 ): void {
+  // Most messages have no reason, and need none.
+  if (reason === undefined && normal === undefined) return;
   const detail = reason ?? 'none';
   const isNormal = normal === undefined || normal.test(detail);
   const match = FINISH_PATTERNS.find(([pattern]) => pattern.test(detail));

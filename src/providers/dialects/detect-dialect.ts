@@ -1,5 +1,5 @@
 import { isRecord } from '../../values/objects.ts';
-import { either, has, hasText, isObject, list, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { unsupported } from '../core/unsupported.ts';
 import { isAnthropicType } from './anthropic.ts';
 import { BEDROCK } from './bedrock.ts';
@@ -34,7 +34,7 @@ export function detectDialect(message: unknown): Dialect | undefined {
   if (isLangChainMessage(message)) return 'langchain';
   const parts = own(message, 'parts') ?? undefined;
   if (either(message, 'toolInvocations', 'experimental_attachments') !== undefined) return 'ai-ui';
-  if (parts !== undefined) return Array.isArray(parts) ? partsDialect(message) : undefined;
+  if (parts !== undefined) return Array.isArray(parts) ? partsDialect(message, parts) : undefined;
   const role = text(message, 'role');
   return role === undefined ? dialectOfItem(message) : dialectOfMessage(message, role);
 }
@@ -64,8 +64,8 @@ function isOfStrands(message: object): boolean {
   return text(list(message, 'content')[0], 'type')?.endsWith('Block') === true;
 }
 
-function partsDialect(message: object): Dialect {
-  const isTyped = list(message, 'parts').some((part) => hasText(part, 'type'));
+function partsDialect(message: object, parts: unknown): Dialect {
+  const isTyped = itemsOf(parts).some((part) => hasText(part, 'type'));
   // Version 4 of the AI SDK has content and parts.
   return isTyped || hasText(message, 'content') ? 'ai-ui' : 'gemini';
 }

@@ -24,9 +24,6 @@ import { readResponsesItem } from './responses.ts';
 
 const SYMBOL = /* @__PURE__ */ Symbol.for('langchain.message');
 
-// Every representation of a message has one of these keys. The check is cheap and rejects most objects.
-const MARKER_KEYS = [SYMBOL, 'lc', 'lc_namespace', 'data'];
-
 const ROLE = /^(?:human|ai|system|developer|tool|function|generic|chat|remove)$/;
 
 /** The types of messages that LangGraph Platform and Python write without a mark of the library. */
@@ -35,7 +32,7 @@ const BARE = /^(?:human|ai|system|tool|remove|AIMessageChunk)$/;
 /** A message is an instance, serialised, stored, cloned, or written by LangGraph Platform. */
 export function isLangChainMessage(value: unknown): value is object {
   if (!isObject(value)) return false;
-  if (!MARKER_KEYS.some((key) => key in value)) return isBare(value);
+  if (!isMarked(value)) return isBare(value);
   if (inherited(value, SYMBOL) === true) return true;
   if (own(value, 'lc') === 1) return /Message(?:Chunk)?$/.test(classOf(value));
   const [library, part] = itemsOf(inherited(value, 'lc_namespace'));
@@ -44,11 +41,16 @@ export function isLangChainMessage(value: unknown): value is object {
   return isRole && has(own(value, 'data'), 'content', 'content_blocks');
 }
 
+/** Every representation with a mark has one of these keys. The check is cheap and rejects most objects. */
+function isMarked(value: object): boolean {
+  return SYMBOL in value || 'lc' in value || 'lc_namespace' in value || 'data' in value;
+}
+
 function isBare(value: object): boolean {
-  const type = text(value, 'type') ?? '';
+  const type = text(value, 'type');
+  if (type === undefined || !BARE.test(type)) return false;
   const content = own(value, 'content');
   return (
-    BARE.test(type) &&
     (typeof content === 'string' ||
       Array.isArray(content) ||
       (content === null && hasList(value, 'tool_calls'))) &&

@@ -76,13 +76,15 @@ function partsOf(message: object): readonly unknown[] {
   // Mastra keeps the parts, in the format of the AI SDK 4, in an object.
   const inner = own(message, 'content');
   if (isMastraContent(inner)) return partsOf(inner);
-  const attachments = list(message, 'experimental_attachments').map((file) => ({
+  const files = list(message, 'experimental_attachments');
+  const parts = list(message, 'parts');
+  if (parts.length > 0 && files.length === 0) return parts;
+  const attachments = files.map((file) => ({
     type: 'file',
     url: own(file, 'url'),
     mediaType: text(file, 'contentType'),
     filename: text(file, 'name'),
   }));
-  const parts = list(message, 'parts');
   if (parts.length > 0) return [...parts, ...attachments];
   const calls = list(message, 'toolInvocations');
   const tools = calls.map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }));

@@ -1,6 +1,6 @@
-import { has, isObject, own } from '../../providers/core/read.ts';
+import { allItems, has, isObject, own } from '../../providers/core/read.ts';
 import { ownFields } from '../../values/objects.ts';
-import { allItems, allObjects } from './export-values.ts';
+import { allObjects } from './export-values.ts';
 
 // Deeper than real data. Beyond it a value is left out, so that no depth overflows the stack.
 const MAX_DEPTH = 200;

@@ -1,16 +1,5 @@
-import { isObject, lengthOf, own } from '../../providers/core/read.ts';
+import { allItems, isObject, own } from '../../providers/core/read.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-
-/**
- * Returns the items of an array without calling a getter, and no items for any other value. Unlike `itemsOf` of the
- * providers, it has no limit: an export has more spans than a conversation has messages.
- */
-export function allItems(value: unknown): readonly unknown[] {
-  const length = lengthOf(value);
-  const items: unknown[] = [];
-  for (let index = 0; index < length; index += 1) items.push(own(value, index));
-  return items;
-}
 
 export function allObjects(value: unknown): readonly object[] {
   return allItems(value).filter(isObject);

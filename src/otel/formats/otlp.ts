@@ -1,7 +1,7 @@
-import { either, own, text } from '../../providers/core/read.ts';
+import { allItems, either, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromNanoseconds } from '../instants.ts';
-import { allItems, allObjects } from './export-values.ts';
+import { allObjects } from './export-values.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { toAttributes, toNumber } from './any-value.ts';

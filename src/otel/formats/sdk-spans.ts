@@ -1,7 +1,7 @@
-import { either, inherited, own, text } from '../../providers/core/read.ts';
+import { allItems, either, inherited, own, text } from '../../providers/core/read.ts';
 import { toSpanId, toTraceId } from '../ids.ts';
 import { fromHrTime } from '../instants.ts';
-import { allItems, allObjects, copyAttributes } from './export-values.ts';
+import { allObjects, copyAttributes } from './export-values.ts';
 import type { SourceSpan } from '../source-span.ts';
 import { toTraces } from '../to-traces.ts';
 import { collectLogs, keyOf, type LogRecords, readEvents } from './log-records.ts';

@@ -66,13 +66,23 @@ export function textsOf(items: readonly unknown[], ...keys: readonly string[]): 
 
 /** Returns the length of a list. It is read once, because the length of a proxy may grow with each access. */
 export function lengthOf(value: unknown): number {
-  return Array.isArray(value) ? Number(own(value, 'length')) : 0;
+  if (!Array.isArray(value)) return 0;
+  return isParsed ? value.length : Number(own(value, 'length'));
 }
 
 /** Lists the items of an array without calling a getter. Any other value has none. Do not change the list. */
 export function itemsOf(value: unknown): readonly unknown[] {
   const length = lengthOf(value);
   countItems(length, 'A list');
+  return firstItems(value, length);
+}
+
+/** Lists items like {@link itemsOf}, without a limit: an export has more spans than a conversation has messages. */
+export function allItems(value: unknown): readonly unknown[] {
+  return firstItems(value, lengthOf(value));
+}
+
+function firstItems(value: unknown, length: number): readonly unknown[] {
   if (isParsed && Array.isArray(value)) return value;
   const items: unknown[] = [];
   for (let index = 0; index < length; index += 1) items.push(own(value, index));

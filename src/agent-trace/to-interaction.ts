@@ -86,7 +86,7 @@ function toTools(
 ): readonly AgentTool[] {
   const known = new Set(tools.map((tool) => tool.function.name));
   const called = new Set(output.flatMap(callsOf).map(({ name }) => name));
-  const bare = tools.filter((tool) => !hasSchema(tool)).map((tool) => tool.function.name);
+  const bare = tools.flatMap((tool) => (hasSchema(tool) ? [] : tool.function.name));
   for (const detail of [...bare, ...[...called].filter((name) => !known.has(name))]) {
     warnings.add({ code: 'tool_details_missing', detail, spanId: id });
   }
@@ -99,12 +99,11 @@ function toInputMessages({ message, extras }: CallMessage): readonly AgentInputM
   if (message.role === 'tool') return [toResponse(message, extras?.name)];
   const text = readMessageText(message.content).text;
   const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+  const messages: AgentInputMessage[] = [];
   // An empty text beside calls has no content.
-  const texts = text === '' && calls.length > 0 ? [] : [text];
-  return [
-    ...texts.map((content) => ({ role, type: 'text', content })),
-    ...calls.map((call) => ({ role, type: 'tool_call', content: toCall(call) })),
-  ];
+  if (text !== '' || calls.length === 0) messages.push({ role, type: 'text', content: text });
+  for (const call of calls) messages.push({ role, type: 'tool_call', content: toCall(call) });
+  return messages;
 }
 
 /** Converts a message that a model returned. The results of tools that the provider ran are among them. */

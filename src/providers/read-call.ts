@@ -80,15 +80,17 @@ function toContent(
   const { transcript, conversation } = read;
   const answerAt = startOfAnswer(transcript, response);
   const extrasAt = new Map(transcript.extras.map(({ index, ...extras }) => [index, extras]));
-  const all = transcript.messages.map((message, index): CallMessage => {
+  const input: CallMessage[] = [];
+  const output: CallMessage[] = [];
+  for (const [index, message] of transcript.messages.entries()) {
     const name = transcript.toolNames.get(message);
-    const extras = extrasAt.get(index);
-    if (name !== undefined) return { message, extras: { ...extras, name } };
-    return extras === undefined ? { message } : { message, extras };
-  });
-  const output = all.slice(answerAt);
+    const known = extrasAt.get(index);
+    const extras = name === undefined ? known : { ...known, name };
+    const side = index < answerAt ? input : output;
+    side.push(extras === undefined ? { message } : { message, extras });
+  }
   return {
-    input: all.slice(0, answerAt),
+    input,
     output,
     tools,
     finishReason: conversation.finishReason,

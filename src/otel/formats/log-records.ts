@@ -34,10 +34,11 @@ export function readEvents(
   readAttributes: (attributes: unknown) => SourceEvent['attributes'],
   records: readonly SourceEvent[] = [],
 ): readonly SourceEvent[] {
-  const read = allObjects(events).map((event) => ({
-    name: text(event, 'name') ?? '',
-    attributes: readAttributes(own(event, 'attributes')),
-  }));
+  const read: SourceEvent[] = [];
+  for (const event of allObjects(events)) {
+    const attributes = readAttributes(own(event, 'attributes'));
+    read.push({ name: text(event, 'name') ?? '', attributes });
+  }
   return [...read, ...records];
 }
 

@@ -46,8 +46,8 @@ export function readContent(
     const content = fields.length === 0 ? undefined : tryRead(found, attributes);
     if (content !== undefined || fields.length === 0) {
       const lost = [...unreadable].filter((field) => found[field] === undefined);
-      const warnings = lost.map((detail) => ({ code: 'unreadable_content', detail }) as const);
-      return { content, warnings: distinct([...attributes.warnings, ...warnings]) };
+      for (const detail of lost) attributes.warnings.push({ code: 'unreadable_content', detail });
+      return { content, warnings: distinct(attributes.warnings) };
     }
     // The fields may be readable one by one but contradict each other. Then the last field is dropped.
     const bad = fields.find(

@@ -95,10 +95,9 @@ export class CallIds {
   }
 
   unansweredServerCalls(): string[] {
-    const open = [...this.#calls.values()].filter(({ kind, isAnswered }) => {
-      return kind === 'serverExecuted' && !isAnswered;
-    });
-    return open.map(({ id }) => id);
+    return [...this.#calls.values()].flatMap(({ id, kind, isAnswered }) =>
+      kind === 'serverExecuted' && !isAnswered ? id : [],
+    );
   }
 
   /** Ends a turn. A call without a result before the next turn is unanswered. */

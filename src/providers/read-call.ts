@@ -4,8 +4,19 @@ import { unwrapResult } from './adapters/unwrap-result.ts';
 import type { CallContent, CallMessage } from './call-content.ts';
 import type { ConversationWarning } from './conversation.ts';
 import { type ReadConversation, readConversation } from './convert-conversation.ts';
+import { isPlainMessage, type PlainMessage } from './dialects/chat-variants.ts';
 import { isItemReference } from './dialects/responses.ts';
-import { has, hasList, isObject, itemsOf, list, own, type ReadOptions, text } from './core/read.ts';
+import {
+  has,
+  hasList,
+  isObject,
+  itemsOf,
+  lengthOf,
+  list,
+  own,
+  type ReadOptions,
+  text,
+} from './core/read.ts';
 import type { Transcript } from './core/transcript.ts';
 import { guarded } from './core/unsupported.ts';
 import { moreAdapters } from './more-adapters/more-adapters.ts';
@@ -129,6 +140,8 @@ function splitParts(messages: unknown): unknown {
 }
 
 function splitMessage(message: unknown): readonly unknown[] {
+  const plain = toPlainMessage(message);
+  if (plain !== undefined) return [plain];
   const isOfModel = /^(?:assistant|model|ai)$/.test(text(message, 'role') ?? '');
   if (!isOfModel || !hasList(message, 'parts') || has(message, 'content')) return [message];
   const all = list(message, 'parts');
@@ -140,6 +153,21 @@ function splitMessage(message: unknown): readonly unknown[] {
   // The finish reason belongs to the last part.
   const last = { role, parts: groups.at(-1), finish_reason: own(message, 'finish_reason') };
   return [...groups.slice(0, -1).map((parts) => ({ role, parts })), last];
+}
+
+/** A message of one text needs no reading of parts. Most messages are that. */
+function toPlainMessage(message: unknown): PlainMessage | undefined {
+  const parts = own(message, 'parts');
+  const part = lengthOf(parts) === 1 ? own(parts, 0) : undefined;
+  if (countKeys(message) !== 2 || countKeys(part) !== 2 || own(part, 'type') !== 'text') {
+    return undefined;
+  }
+  const plain = { role: own(message, 'role'), content: own(part, 'content') };
+  return isPlainMessage(plain) ? plain : undefined;
+}
+
+function countKeys(value: unknown): number {
+  return isObject(value) ? Object.keys(value).length : 0;
 }
 
 /** Begins a group at a part other than a call, after a call or a text. */

@@ -26,7 +26,7 @@ export const SIZE_BUDGETS = {
   adapters: { limit: 16.375 * KIB, measuredAs: GZIPPED },
   // `align-evals/providers`, which has `moreAdapters` too. To reach: 26 KiB. Raised by a quarter for what shares its
   // reading with the telemetry of calls, and the levels of the warnings about traces, by a quarter for bodies that code
-  // of others cannot change, and by a quarter for messages that are recognised faster. Lowered by a quarter for tests of
+  // of others cannot change, and by a quarter for messages that are recognised faster. Lowered by a quarter for rules of
   // options, which nothing of it needs.
   providers: { limit: 32.5 * KIB, measuredAs: GZIPPED },
   // `align-evals/otel` without what `align-evals/providers` has, which reads the messages. To reach: 11 KiB, which OTLP
@@ -43,7 +43,7 @@ export const SIZE_BUDGETS = {
   // are limited to a tracer, and lost tool calls, by a quarter for answers of the AI SDK that are aborted,
   // and by one and a quarter for the handler of LangChain with its graphs, contexts that a queue has
   // lost, by a quarter for tags of the evaluation, by a sixteenth for plain messages without hidden keys, by another for plain
-  // messages of the system, by another for tests of options, which `align-evals/providers` had before, and by an eighth and a
+  // messages of the system, by another for rules of options, which `align-evals/providers` had before, and by an eighth and a
   // sixteenth for messages of one text.
   tracing: { limit: 19.375 * KIB, measuredAs: GZIPPED },
   // `align-evals/matchers` without what `import { Client }` has.

@@ -20,7 +20,7 @@ export function toTraces(
   spans: Iterable<SourceSpan | undefined>,
   options: FormatOptions,
 ): readonly SourceTrace[] {
-  const { maxSpans = Number.POSITIVE_INFINITY } = options;
+  const { maxSpans = Infinity } = options;
   let count = 0;
   const traces = new Map<string, SourceSpan[]>();
   for (const span of spans) {
@@ -44,7 +44,7 @@ function toTrace(
   spans: readonly SourceSpan[],
   options: FormatOptions,
 ): SourceTrace {
-  const { maxSpansPerTrace = Number.POSITIVE_INFINITY } = options;
+  const { maxSpansPerTrace = Infinity } = options;
   if (spans.length > maxSpansPerTrace) return createTooLargeTrace(traceId);
   const latest = new Map<string, SourceSpan>();
   for (const span of spans) {

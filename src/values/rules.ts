@@ -88,7 +88,7 @@ export function numberFrom(least: number, most: number): Test {
   return (value) => typeof value === 'number' && value >= least && value <= most;
 }
 
-/** Without `most`, the integer can be counted up. */
+/** By default up to the largest integer that can be counted. */
 export function integerFrom(least: number, most: number = Number.MAX_SAFE_INTEGER): Test {
   const isInRange = numberFrom(least, most);
   return (value) => Number.isInteger(value) && isInRange(value);

@@ -77,7 +77,7 @@ const PLACES: readonly (readonly [keys: object, place: string])[] = [
 ];
 
 /**
- * Suggests a key in place of an unknown key: a similar key of this object, of the options of a call or of the client.
+ * Suggests a key in place of an unknown key: a similar known key, or one of the options of a call or of the client.
  * Lists the known keys when no key is similar.
  */
 export function suggestKey(key: string, known: readonly string[]): string {
@@ -112,9 +112,9 @@ export function unknownKeys(given: object, known: object): string[] {
  */
 function findKey(key: string, known: readonly string[]): string | undefined {
   const name = flatten(key);
-  const usual = Object.hasOwn(USUAL_NAMES, name) ? USUAL_NAMES[name] : '';
+  const usual = Object.hasOwn(USUAL_NAMES, name) ? USUAL_NAMES[name]?.split(' ') : [];
   return (
-    usual?.split(' ').find((candidate) => known.includes(candidate.replace(/\..*/, ''))) ??
+    usual?.find((candidate) => known.includes(candidate.replace(/\..*/, ''))) ??
     findSimilar(name, known)
   );
 }

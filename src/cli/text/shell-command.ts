@@ -1,7 +1,7 @@
 import { widthOf } from './fit-text.ts';
 
 // What a terminal acts on or does not show. A space is shown.
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/gu;
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * Quotes an argument for a shell, if it needs quotes. What a terminal would act on or hide is written as escapes, so that

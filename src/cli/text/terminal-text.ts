@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 // A terminal acts on control characters and on characters that change the direction of text.
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 // Formats, tags and variation selectors are not visible, and a surrogate on its own is not a character.
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{DI}]+/gu;
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** The number of code units of a text for one line: more than a line shows, and few enough to be cleaned quickly. */
 const MAX_LINE = 2000;

@@ -41,7 +41,7 @@ const toolsRule: Rule = (value, path, issues) => {
 };
 
 const choiceRule = /* @__PURE__ */ rule(
-  /* @__PURE__ */ integerFrom(0),
+  /* @__PURE__ */ integerFrom(0, Infinity),
   'pass the index of an answer, a number from 0',
   describeChoice,
 );

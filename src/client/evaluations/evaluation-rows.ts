@@ -158,7 +158,7 @@ function pageDiffers(requested: number, returned: number): WarningEvent {
 const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
 
 const pageRule: Rule = /* @__PURE__ */ rule(
-  /* @__PURE__ */ integerFrom(0),
+  /* @__PURE__ */ integerFrom(0, Infinity),
   'pass a whole number of at least 0',
 );
 

@@ -1,4 +1,4 @@
-// The formats of RFC 9110, section 5.6.7. The year of the second has two digits.
+// The formats of RFC 9110, section 5.6.7, and mixtures of them. The year of the second has two digits.
 const HTTP_DATE = /^\w+, ([\d ]\d)[ -](\w{3})[ -](\d{4}|\d\d) (\d\d:\d\d:\d\d) GMT$/i;
 // The third has no zone, so that Date.parse would read it in local time.
 const ASCTIME = /^(\w{3}) (\w{3}) (..) (\S+) (\d{4})$/;

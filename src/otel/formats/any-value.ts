@@ -33,5 +33,5 @@ export function toValue(value: unknown, depth = 0): unknown {
 
 /** Converts a number, which may be text. The conversion of an object could throw, so it is NaN. */
 export function toNumber(value: unknown): number {
-  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN;
 }

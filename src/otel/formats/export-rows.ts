@@ -58,7 +58,7 @@ export function toSourceTraces<R extends ExportRow>(
   options: FormatOptions,
   refine: (rows: readonly R[]) => readonly ExportRow[] = (all) => all,
 ): readonly SourceTrace[] {
-  const { maxSpans = Number.POSITIVE_INFINITY, maxSpansPerTrace = maxSpans } = options;
+  const { maxSpans = Infinity, maxSpansPerTrace = maxSpans } = options;
   if (rows.length > maxSpans) throw tooManySpans(maxSpans);
   return [...groupByTrace(rows)].map(([traceId, trace]) => {
     if (trace.size > maxSpansPerTrace) return createTooLargeTrace(traceId);

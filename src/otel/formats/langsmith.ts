@@ -100,7 +100,7 @@ interface Part {
  * input.
  */
 function collectRuns(source: object, options: FormatOptions): readonly LangsmithRun[] {
-  const { maxSpans = Number.POSITIVE_INFINITY } = options;
+  const { maxSpans = Infinity } = options;
   const parts = new Map<string, Part[]>();
   const seen = new Set<object>();
   const open: Part[] = topParts(source);

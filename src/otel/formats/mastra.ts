@@ -64,7 +64,7 @@ interface Found {
 }
 
 function flatten(tops: readonly object[], options: FormatOptions): readonly Found[] {
-  const { maxSpans = Number.POSITIVE_INFINITY } = options;
+  const { maxSpans = Infinity } = options;
   const found: Found[] = [];
   const seen = new Set<object>();
   const open = tops.map((entry): [object, string | undefined] => [entry, undefined]).reverse();

@@ -14,8 +14,8 @@ export type ContentSource = Readonly<
   Partial<Record<ContentField, (attributes: AttributeReader) => unknown>>
 > & {
   /**
-   * How the names of the attributes begin without which the source has nothing. Sources of instructions and tools have
-   * this: most spans have neither, so that every source would be asked.
+   * How the names of the attributes begin without which the source has nothing. Most spans have no instructions and no
+   * tools, so that every source without this is asked for both.
    */
   readonly names?: readonly string[];
 };
@@ -51,8 +51,10 @@ export class AttributeReader {
   }
 
   /** Reports whether the span may have what a source reads. */
-  mayHave({ names }: ContentSource): boolean {
-    return names?.some((start) => this.#names.some((name) => name.startsWith(start))) ?? true;
+  mayHave(source: ContentSource): boolean {
+    // Its own: an inherited value would hide content.
+    const starts = Object.hasOwn(source, 'names') ? source.names : undefined;
+    return starts?.some((start) => this.#names.some((name) => name.startsWith(start))) ?? true;
   }
 
   /** Returns an attribute; undefined when it is absent, null or redacted. */

@@ -82,6 +82,8 @@ function copyList(list: readonly unknown[], filter: KeyFilter, ancestors: Ancest
   return copied;
 }
 
+const OWN_FIELD = { enumerable: true, writable: true, configurable: true };
+
 function copyObject(
   value: object,
   filter: KeyFilter,
@@ -97,7 +99,7 @@ function copyObject(
     const item = below && copy(property?.value, below, ancestors);
     if (item === undefined) continue;
     // An assignment would set the prototype of the copy.
-    if (key === '__proto__') Object.defineProperty(copied, key, { ...property, value: item });
+    if (key === '__proto__') Object.defineProperty(copied, key, { ...OWN_FIELD, value: item });
     else copied[key] = item;
   }
   return copied;

@@ -38,7 +38,7 @@ export class Transcript {
   readonly rawArguments: Map<string, string> = new Map<string, string>();
   readonly #warnedOnce = new Set<string>();
   #pending: Record<string, unknown> = {};
-  /** Whether the message of the assistant that the next four fields hold has begun. */
+  /** Whether a message of the assistant is open. The next four fields hold it. */
   #isOpen = false;
   #content = '';
   /** What precedes the next text. */
@@ -105,7 +105,7 @@ export class Transcript {
     this.#push({ role: 'user', content }, extras);
   }
 
-  /** The separator is before and after the text. */
+  /** The separator is between the text and its neighbours. */
   appendText(text: string, separator?: string): void {
     this.#open();
     if (text !== '') {

@@ -51,6 +51,7 @@ describe('suggestKey for an object with known keys', () => {
     ['token', ['pageToken', 'apiKey'], 'did you mean apiKey?'],
     ['query', ['criteria'], 'did you mean criteria?'],
     ['constructor', Object.keys(KNOWN), KNOWN_KEYS],
+    ['tones', ['', 'tone'], 'did you mean tone?'],
     // Nested keys are suggested where their object is known.
     ['onRetry', ['hooks'], 'did you mean hooks.onRetry?'],
     [

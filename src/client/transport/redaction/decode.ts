@@ -62,6 +62,7 @@ type Decode = (sequence: string, ...groups: (string | undefined)[]) => string;
 
 const decodeEscape: Decode = (sequence, point, octal, letter) => {
   if (letter !== undefined) return /[a-z]/.test(letter) ? '' : letter;
+  // The number ends before the closing brace.
   if (point !== undefined) return toCharacter(point.replace(/u\{?/i, ''), 16);
   return octal === undefined ? decodeBytes(sequence) : toCharacter(octal, 8);
 };

@@ -62,3 +62,25 @@ it('leaves the cause out of the JSON', () => {
 it('has no cause property when there is no cause', () => {
   expect('cause' in new sdk.ClientClosedError()).toBe(false);
 });
+
+const NAMES = new Set(
+  Object.values(ERROR_SAMPLES).flatMap(({ create }) => Object.getOwnPropertyNames(create(sdk))),
+);
+
+// The runtime writes the stack, and a sample leaves the code of the cause out.
+it.each([...NAMES, 'enumerable'].filter((name) => !['stack', 'causeCode'].includes(name)))(
+  'is the same when Object.prototype has a property %s that cannot be set',
+  (name) => {
+    const write = (): readonly string[] =>
+      Object.values(ERROR_SAMPLES).map(({ create }) => JSON.stringify(create(sdk)));
+    const expected = write();
+    Object.defineProperty(Object.prototype, name, { value: 1, configurable: true });
+    let written: readonly string[];
+    try {
+      written = write();
+    } finally {
+      Reflect.deleteProperty(Object.prototype, name);
+    }
+    expect(written).toEqual(expected);
+  },
+);

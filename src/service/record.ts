@@ -42,12 +42,19 @@ export function describe<S extends object>(schema: S, described: Described): S {
 
 export type Issues = z.ParsePayload['issues'];
 
-/** The class alone, because `z.transform` of `zod/mini` brings methods that nobody calls. */
-export function transform<O, I>(read: (value: I, payload: z.ParsePayload) => O): Schema<O, I> {
-  const schema = new z.$ZodTransform({
-    type: 'transform',
-    transform: read as z.$ZodTransformDef['transform'],
-  });
+/**
+ * A schema of zod that reads its value with one function. `$ZodTransform` of zod also knows promises and the way back to
+ * the input, which no document of the wire needs.
+ */
+export function transform<O, I>(read: (value: I, issues: Issues) => O): Schema<O, I> {
+  const schema = new z.$ZodType({ type: 'transform' });
+  const run = (payload: z.ParsePayload): z.ParsePayload => {
+    // The schema that holds this one passes any value, of which `read` tests what it needs.
+    payload.value = read(payload.value as I, payload.issues);
+    return payload;
+  };
+  // Like a transformation of zod, it decides itself about a field that is absent.
+  Object.assign(schema._zod, { optin: 'optional', parse: run, run });
   // The class has no parameters for the types of its values.
   return schema as Schema<O, I>;
 }
@@ -59,7 +66,7 @@ function schemaOf<O, I>(
   read: (value: I, issues: Issues) => O,
   described: Described,
 ): Schema<O, I> {
-  const schema = transform((value: I, { issues }): O => {
+  const schema = transform((value: I, issues): O => {
     if (test(value)) return read(value, issues);
     issues.push({ code: 'custom', message, path: [], input: undefined });
     return z.NEVER;
@@ -109,7 +116,7 @@ function clampRounding(value: number): number {
 }
 
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
-  const schema = transform((value: I | null, { issues }): O | null =>
+  const schema = transform((value: I | null, issues): O | null =>
     value === null ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
@@ -117,7 +124,7 @@ export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
 
 /** Accepts a field that is null or absent; the result is null for both. */
 export function orNull<O, I>(inner: Schema<O, I>): Schema<O | null, I | null | undefined> {
-  const schema = transform((value: I | null | undefined, { issues }): O | null =>
+  const schema = transform((value: I | null | undefined, issues): O | null =>
     value === null || value === undefined ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });

@@ -1,4 +1,5 @@
-import { decode, lazySchema } from './decode.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
 import { flag, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 
@@ -15,7 +16,7 @@ export interface Comment {
 }
 
 /** Specification, "Comment". */
-export const commentRecord = /* @__PURE__ */ lazySchema(() =>
+export const commentRecord = /* @__PURE__ */ once(() =>
   record({ id: uuid(), trace_id: uuid(), comment: text(), created_at: timestamp() }),
 );
 
@@ -38,7 +39,7 @@ export interface Rating {
 }
 
 /** Specification, "POST /api/v1/annotations/rating": the request and the response have the same fields. */
-export const ratingRecord = /* @__PURE__ */ lazySchema(() =>
+export const ratingRecord = /* @__PURE__ */ once(() =>
   record({ trace_id: uuid(), rating: flag() }),
 );
 

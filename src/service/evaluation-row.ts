@@ -1,4 +1,5 @@
-import { decode, lazySchema } from './decode.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
 import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 
@@ -45,7 +46,7 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
+const evaluationRowRecord = /* @__PURE__ */ once(() =>
   record({
     id: uuid(),
     email: text(),
@@ -65,7 +66,7 @@ const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
 /** An evaluation row on the wire. */
 export interface EvaluationRowWire extends WireOf<EvaluationRow> {}
 
-export const evaluationRowPageRecord = /* @__PURE__ */ lazySchema(() =>
+export const evaluationRowPageRecord = /* @__PURE__ */ once(() =>
   record({
     evaluations: list(evaluationRowRecord()),
     total: integer(),

@@ -1,4 +1,5 @@
-import { decode, lazySchema } from './decode.ts';
+import { once } from '../values/once.ts';
+import { decode } from './decode.ts';
 import { flag, integer, number, orNull, record, text, timestamp, uuid } from './record.ts';
 
 /** The rate limits and quotas of an account. A limit is null when the service does not report it. */
@@ -36,7 +37,7 @@ export interface RateLimits {
 }
 
 /** Specification, "Rate-limit record". */
-export const rateLimitsRecord = /* @__PURE__ */ lazySchema(() =>
+export const rateLimitsRecord = /* @__PURE__ */ once(() =>
   record({
     id: uuid(),
     created_at: timestamp(),

@@ -42,21 +42,32 @@ export function describe<S extends object>(schema: S, described: Described): S {
 
 export type Issues = z.ParsePayload['issues'];
 
+interface WireDef extends z.$ZodTypeDef {
+  readonly run: z.$ZodType['_zod']['run'];
+}
+
 /**
- * A schema of zod that reads its value with one function. `$ZodTransform` of zod also knows promises and the way back to
- * the input, which no document of the wire needs.
+ * The class of all schemas here. The classes of zod also know checks, promises and the way back from output to input,
+ * which no document of the wire needs.
  */
+const WireSchema = /* @__PURE__ */ z.$constructor<z.$ZodType, WireDef>(
+  'WireSchema',
+  ({ _zod: schema }, { run }) => {
+    // The objects and functions of zod accept what has this trait.
+    schema.traits.add('$ZodType');
+    // Like a transformation of zod, it decides itself about a field that is absent.
+    Object.assign(schema, { bag: {}, version: z.version, optin: 'optional', parse: run, run });
+  },
+);
+
 export function transform<O, I>(read: (value: I, issues: Issues) => O): Schema<O, I> {
-  const schema = new z.$ZodType({ type: 'transform' });
-  const run = (payload: z.ParsePayload): z.ParsePayload => {
+  const run: WireDef['run'] = (payload) => {
     // The schema that holds this one passes any value, of which `read` tests what it needs.
     payload.value = read(payload.value as I, payload.issues);
     return payload;
   };
-  // Like a transformation of zod, it decides itself about a field that is absent.
-  Object.assign(schema._zod, { optin: 'optional', parse: run, run });
   // The class has no parameters for the types of its values.
-  return schema as Schema<O, I>;
+  return new WireSchema({ type: 'transform', run }) as Schema<O, I>;
 }
 
 /** A value that passes the test, and what it is read as. */

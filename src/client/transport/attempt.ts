@@ -22,7 +22,7 @@ import { type CheckedResponse, discardBody } from './require-response.ts';
 import { findRequestId } from './response-headers.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { toApiError } from './to-api-error.ts';
-import { toConfigurationError, toConnectionError } from './to-connection-error.ts';
+import { toConnectionError } from './to-connection-error.ts';
 import type { WatchResends } from './watch-resends.ts';
 
 /** The transport itself uses no globals. */
@@ -125,10 +125,12 @@ async function fetchResponse(
   } catch (error) {
     pending.then(discardBody).catch(() => undefined);
     scope.signal.throwIfAborted();
-    throw (
-      toConfigurationError(error, request.url, redactor) ??
-      toConnectionError(error, { stage: 'connection', attempt: facts, redactor, isCustomFetch })
-    );
+    throw toConnectionError(error, {
+      stage: 'connection',
+      attempt: facts,
+      redactor,
+      isCustomFetch,
+    });
   }
 }
 

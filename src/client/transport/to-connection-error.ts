@@ -1,3 +1,4 @@
+import type { CauseFacts } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
 import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sanitize-cause.ts';
@@ -25,58 +26,55 @@ export interface FetchFailure {
 
 /**
  * Converts an error of `fetch` by the stage of the failure and the codes of the error. A response that cannot be read
- * is a mistake in the option `fetch`: a retry would only send the request twice.
+ * is a mistake in the option `fetch`: a retry would only send the request twice. What only an installation or a
+ * permission can fix is a `ConfigurationError` too.
  */
 export function toConnectionError(
   error: unknown,
-  { stage, attempt, redactor, isCustomFetch }: FetchFailure,
+  failure: FetchFailure,
 ): ConnectionError | ConfigurationError {
+  const { stage, attempt, redactor } = failure;
   if (error instanceof UnreadableResponse) {
     return new ConfigurationError(`The custom fetch returned ${error.message}`, {
       code: 'invalid_option',
       option: 'fetch',
     });
   }
-  const facts = causeFacts(error, redactor.isSafe);
-  const codes = facts.flatMap(({ code }) => code ?? []);
-  const [causeCode] = codes;
+  const { origin } = attempt;
   const cause = sanitizeCause(error, redactor.isSafe);
-  const isTls = codes.some((code) => TLS_CODE.test(code));
-  const hasThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
-  const thrown = hasThrown
-    ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}: check the option fetch`
-    : undefined;
-  return new ConnectionError(isTls ? 'tls' : stage, attempt, {
-    origin: attempt.origin,
-    causeCode,
-    problem: error instanceof KyNotLoaded ? `${describeLoad(causeCode)} try again` : thrown,
-    cause,
-  });
-}
-
-/** Returns the error for what only an installation or a permission can fix; undefined for any other failure. */
-export function toConfigurationError(
-  error: unknown,
-  url: string,
-  { isSafe }: Redactor,
-): ConfigurationError | undefined {
-  const cause = sanitizeCause(error, isSafe);
-  if (isPermissionDenied(error)) {
-    const { host } = new URL(url);
+  if (stage === 'connection' && isPermissionDenied(error)) {
+    const { host } = new URL(origin);
     return new ConfigurationError(
       `Deno denies the connection to ${host}: run it with --allow-net=${host}`,
       { code: 'permission_denied', option: 'baseUrl', cause },
     );
   }
-  const code = causeFacts(error, isSafe).flatMap((fact) => fact.code ?? [])[0];
-  if (!(error instanceof KyNotLoaded && NOT_INSTALLED.test(code ?? ''))) return undefined;
-  return new ConfigurationError(`${describeLoad(code)} restart the process`, {
-    code: 'missing_dependency',
-    option: 'ky',
-    cause,
-  });
+  const facts = causeFacts(error, redactor.isSafe);
+  const codes = facts.flatMap(({ code }) => code ?? []);
+  const [causeCode] = codes;
+  let problem = causeCode === undefined ? describeThrown(error, facts, failure) : undefined;
+  if (error instanceof KyNotLoaded) {
+    const shown = causeCode ?? 'no code';
+    problem = `Could not load ky (${shown}): check its installation, and`;
+    if (NOT_INSTALLED.test(shown)) {
+      return new ConfigurationError(`${problem} restart the process`, {
+        code: 'missing_dependency',
+        option: 'ky',
+        cause,
+      });
+    }
+    problem += ' try again';
+  }
+  const code = codes.some((one) => TLS_CODE.test(one)) ? 'tls' : stage;
+  return new ConnectionError(code, attempt, { origin, causeCode, problem, cause });
 }
 
-function describeLoad(code = 'no code'): string {
-  return `Could not load ky (${code}): check its installation, and`;
+function describeThrown(
+  error: unknown,
+  [thrown]: readonly CauseFacts[],
+  { stage, isCustomFetch }: FetchFailure,
+): string | undefined {
+  return isCustomFetch && stage === 'connection'
+    ? `The custom fetch threw ${thrown?.name ?? describeValue(error)}: check the option fetch`
+    : undefined;
 }

@@ -6,7 +6,6 @@ import { ConnectionError } from '../../../../src/errors/connection-error.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
-  toConfigurationError,
   toConnectionError,
 } from '../../../../src/client/transport/to-connection-error.ts';
 import { leakedSlice } from '../../../kit/canary/leaked-slice.ts';
@@ -139,7 +138,6 @@ describe('toConnectionError', () => {
 describe('a library that could not be loaded', () => {
   const notLoaded = (cause: object): KyNotLoaded => new KyNotLoaded('', { cause });
   const failureOf = (error: unknown, isCustomFetch: boolean): AlignError =>
-    toConfigurationError(error, FAILURE.attempt.origin, FAILURE.redactor) ??
     toConnectionError(error, { ...FAILURE, isCustomFetch });
 
   it.each(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_ACCESS_DENIED'])(

@@ -16,9 +16,10 @@ describe('Deno without --allow-net', () => {
     ['an error with such a cause', new TypeError('fetch failed', { cause: thrown('NotCapable') })],
   ])('is named with the host, and not retried: %s', async (_, error) => {
     const engine = createEngine([fail(error)]);
-    const url = 'https://evals.my-company.test:8443/api/v1/evals/reward?a=b';
+    const origin = 'https://evals.my-company.test:8443';
+    const url = `${origin}/api/v1/evals/reward?a=b`;
 
-    expect(await rejection(engine.send({ url, numRetries: 3 }))).toMatchObject({
+    expect(await rejection(engine.send({ url, origin, numRetries: 3 }))).toMatchObject({
       name: 'ConfigurationError',
       code: 'permission_denied',
       option: 'baseUrl',

@@ -1,6 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-import { type IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
+import { applyRules, type IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
 import { agentPath, quoteAgent } from './agent-trace-warnings.ts';
 
 /**
@@ -34,11 +34,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 function checkAgent(agent: unknown, path: string, issues: IssueList): void {
   const problem = findProblem(agent);
   if (problem !== undefined) issues.add(path, problem);
-  const interactions = interactionsOf(agent);
-  // By index: forEach would skip the holes of a sparse array.
-  for (let index = 0; index < interactions.length; index += 1) {
-    interactionRule(interactions[index], `${path}.interactions[${String(index)}]`, issues);
-  }
+  interactionsRule(interactionsOf(agent), `${path}.interactions`, issues);
 }
 
 function interactionsOf(agent: unknown): readonly unknown[] {
@@ -56,45 +52,44 @@ function findProblem(agent: unknown): string | undefined {
   return undefined;
 }
 
-const contentRule = /* @__PURE__ */ rule(
-  (content) => typeof content === 'string' || isRecord(content),
+/** Requires an object, and checks its own fields. */
+function objectOf(rules: Readonly<Record<string, Rule>>, fix = 'pass an object'): Rule {
+  return (value, path, issues) => {
+    const fields = fieldsOf(value);
+    if (fields) applyRules(fields, rules, issues, `${path}.`);
+    else issues.add(path, `is ${describeValue(value)}: ${fix}`);
+  };
+}
+
+const content = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' || isRecord(value),
   'pass a string, a tool call or a tool response',
 );
 
-const outputRule: Rule = (message, path, issues) => {
-  objectRule(message, path, issues);
-  const fields = fieldsOf(message);
-  if (fields) contentRule(fields['content'], `${path}.content`, issues);
-};
-
-const inputRule: Rule = (message, path, issues) => {
-  outputRule(message, path, issues);
-  const fields = fieldsOf(message);
-  if (fields) roleRule(fields['role'], `${path}.role`, issues);
-};
-
-const objectRule = /* @__PURE__ */ rule(isRecord, 'pass an object');
-
-const roleRule = /* @__PURE__ */ rule(
-  (role) => typeof role === 'string',
+const role = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string',
   'pass a string such as "user"',
 );
 
-const inputsRule = /* @__PURE__ */ listOf(inputRule, 'pass an array');
+const listOfObjects = (rules: Readonly<Record<string, Rule>>): Rule =>
+  listOf(objectOf(rules), 'pass an array');
 
-const outputsRule = /* @__PURE__ */ listOf(outputRule, 'pass an array');
+const toolsRule = /* @__PURE__ */ listOfObjects({});
 
-const toolsRule = /* @__PURE__ */ listOf(objectRule, 'pass an array');
+const modelInteractionRule = /* @__PURE__ */ objectOf(
+  {
+    input_messages: /* @__PURE__ */ listOfObjects({ content, role }),
+    output_messages: /* @__PURE__ */ listOfObjects({ content }),
+    tools_available: (tools, path, issues) => {
+      toolsRule(tools ?? [], path, issues);
+    },
+  },
+  'pass an agent id or a model interaction',
+);
 
+/** An interaction is the id of a called agent, or a call of a model. Null and absent count as equal, as in Python. */
 const interactionRule: Rule = (interaction, path, issues) => {
-  if (typeof interaction === 'string') return;
-  const fields = fieldsOf(interaction);
-  if (fields === undefined) {
-    issues.add(path, `is ${describeValue(interaction)}: pass an agent id or a model interaction`);
-    return;
-  }
-  inputsRule(fields['input_messages'], `${path}.input_messages`, issues);
-  outputsRule(fields['output_messages'], `${path}.output_messages`, issues);
-  const tools = fields['tools_available'] ?? [];
-  toolsRule(tools, `${path}.tools_available`, issues);
+  if (typeof interaction !== 'string') modelInteractionRule(interaction, path, issues);
 };
+
+const interactionsRule = /* @__PURE__ */ listOf(interactionRule, 'pass an array');

@@ -24,12 +24,12 @@ export type ConfigurationErrorCode =
   | 'permission_denied'
   /** The runtime is too old; `option` is `runtime`. */
   | 'unsupported_runtime'
-  /** A library that sends requests cannot be loaded; `option` is its name. */
+  /** A library that sends requests is not installed, or cannot be read; `option` is its name. */
   | 'missing_dependency';
 
 /**
- * Thrown when the options of a client or of a call are not valid, or a library that sends requests cannot be loaded. It
- * is thrown before a request is sent, with two exceptions: the option `fetch` returned a value that is not a `Response`,
+ * Thrown when the options of a client or of a call are not valid, or a library that sends requests is not
+ * installed. It is thrown before a request is sent, with two exceptions: the option `fetch` returned a value that is not a `Response`,
  * or a function that returns a key failed before a retry.
  *
  * @example

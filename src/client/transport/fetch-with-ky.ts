@@ -5,9 +5,19 @@ import { loadKy } from './load-ky.ts';
 import { type CheckedResponse, requireResponse } from './require-response.ts';
 
 /** Thrown when ky cannot be loaded, with the error of the runtime as its `cause`. */
-export class KyNotLoaded extends Error {}
+export class KyNotLoaded extends Error {
+  /** Whether the runtime keeps the failure until the process ends, as Node 22 does. */
+  readonly isKept: boolean;
+
+  constructor(cause: unknown, isKept: boolean) {
+    super('', { cause });
+    this.isKept = isKept;
+  }
+}
 
 let ky: KyInstance | undefined;
+let loading: Promise<KyInstance> | undefined;
+let lastFailure: unknown;
 
 /**
  * Sends one attempt. Only this file calls ky, and nothing else is between it and the wire.
@@ -33,11 +43,7 @@ export async function fetchWithKy(
   const [name, value] = credentialHeader;
   // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
   const headers = { ...request.headers, [name]: value };
-  try {
-    ky ??= await loadKy();
-  } catch (cause) {
-    throw new KyNotLoaded('', { cause });
-  }
+  ky ??= await (loading ??= load());
   return await ky(url, {
     retry: 0,
     timeout: false,
@@ -51,6 +57,18 @@ export async function fetchWithKy(
       return requireResponse(returned) as Response;
     },
   });
+}
+
+/** Requests at the same time share one load, and its failure. */
+async function load(): Promise<KyInstance> {
+  try {
+    return await loadKy();
+  } catch (cause) {
+    loading = undefined;
+    const isKept = cause === lastFailure;
+    lastFailure = cause;
+    throw new KyNotLoaded(cause, isKept);
+  }
 }
 
 /** What the request of ky, which is not sent, would take from Object.prototype. */

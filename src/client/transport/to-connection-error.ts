@@ -12,9 +12,6 @@ import { UnreadableResponse } from './require-response.ts';
 const TLS_CODE =
   /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
 
-// Nothing but an installation or a permission helps, so a call that is repeated would fail again.
-const NOT_INSTALLED = /MODULE_NOT_FOUND$|^ERR_ACCESS_DENIED$/;
-
 export interface FetchFailure {
   /** The code for a failure at this stage, unless TLS caused it. */
   readonly stage: Exclude<ConnectionErrorCode, 'tls' | 'attempt_timeout'>;
@@ -54,16 +51,16 @@ export function toConnectionError(
   const [causeCode] = codes;
   let problem = causeCode === undefined ? describeThrown(error, facts, failure) : undefined;
   if (error instanceof KyNotLoaded) {
-    const shown = causeCode ?? 'no code';
-    problem = `Could not load ky (${shown}): check its installation, and`;
-    if (NOT_INSTALLED.test(shown)) {
-      return new ConfigurationError(`${problem} restart the process`, {
+    problem = `Could not load ky (${causeCode ?? 'no code'}), so nothing was sent: `;
+    // A chunk of an application that does not arrive has no code. An installation that is not right has one.
+    if (error.isKept || causeCode !== undefined) {
+      return new ConfigurationError(`${problem}check its installation, and restart the process`, {
         code: 'missing_dependency',
         option: 'ky',
         cause,
       });
     }
-    problem += ' try again';
+    problem += 'try again';
   }
   const code = codes.some((one) => TLS_CODE.test(one)) ? 'tls' : stage;
   return new ConnectionError(code, attempt, { origin, causeCode, problem, cause });

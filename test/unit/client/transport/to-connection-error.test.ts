@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { KyNotLoaded } from '../../../../src/client/transport/fetch-with-ky.ts';
-import type { AlignError } from '../../../../src/errors/align-error.ts';
 import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
 import { ConnectionError } from '../../../../src/errors/connection-error.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
@@ -136,34 +135,32 @@ describe('toConnectionError', () => {
 });
 
 describe('a library that could not be loaded', () => {
-  const notLoaded = (cause: object): KyNotLoaded => new KyNotLoaded('', { cause });
-  const failureOf = (error: unknown, isCustomFetch: boolean): AlignError =>
-    toConnectionError(error, { ...FAILURE, isCustomFetch });
-
-  it.each(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_ACCESS_DENIED'])(
-    'is a mistake of the installation with %s, also with a custom fetch',
-    (code) => {
-      for (const isCustomFetch of [false, true]) {
-        const error = failureOf(notLoaded({ code }), isCustomFetch);
-        expect(error).toBeInstanceOf(ConfigurationError);
-        expect(error).toMatchObject({
-          ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
-          message: `Could not load ky (${code}): check its installation, and restart the process`,
-        });
-      }
-    },
-  );
-
-  it.each([
-    ['EMFILE', { code: 'EMFILE' }],
-    ['no code', new TypeError('CANARY')],
-  ])('fails like a connection with %s, also with a custom fetch', (shown, cause) => {
+  it.each<readonly [what: string, cause: object, isKept: boolean]>([
+    ['ERR_MODULE_NOT_FOUND', { code: 'ERR_MODULE_NOT_FOUND' }, false],
+    ['ERR_INVALID_PACKAGE_CONFIG', { code: 'ERR_INVALID_PACKAGE_CONFIG' }, false],
+    ['EACCES', { code: 'EACCES' }, false],
+    ['no code', new TypeError('CANARY'), true],
+  ])('is a mistake of the installation: %s, %j, kept: %s', (shown, cause, isKept) => {
     for (const isCustomFetch of [false, true]) {
-      const error = failureOf(notLoaded(cause), isCustomFetch);
+      const notLoaded = new KyNotLoaded(cause, isKept);
+      const error = toConnectionError(notLoaded, { ...FAILURE, isCustomFetch });
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toMatchObject({
+        ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
+        message: `Could not load ky (${shown}), so nothing was sent: check its installation, and restart the process`,
+      });
+    }
+  });
+
+  it('may be loaded by the next attempt when it is a chunk that does not arrive', () => {
+    for (const isCustomFetch of [false, true]) {
+      const notLoaded = new KyNotLoaded(new TypeError('CANARY'), false);
+      const error = toConnectionError(notLoaded, { ...FAILURE, isCustomFetch });
       expect(error).toBeInstanceOf(ConnectionError);
       expect(error).toMatchObject({
         ...{ code: 'connection', isRetryable: true },
-        message: `Could not load ky (${shown}): check its installation, and try again (GET /api/v1/traces, 1 attempt)`,
+        message:
+          'Could not load ky (no code), so nothing was sent: try again (GET /api/v1/traces, 1 attempt)',
       });
     }
   });

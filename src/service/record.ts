@@ -56,7 +56,7 @@ const WireSchema = /* @__PURE__ */ z.$constructor<z.$ZodType, WireDef>(
     // The objects and functions of zod accept what has this trait.
     schema.traits.add('$ZodType');
     // Like a transformation of zod, it decides itself about a field that is absent.
-    Object.assign(schema, { bag: {}, version: z.version, optin: 'optional', parse: run, run });
+    Object.assign(schema, { bag: {}, optin: 'optional', parse: run, run });
   },
 );
 

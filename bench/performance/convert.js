@@ -1,9 +1,10 @@
 /** Converts ever larger exports; prints the CPU time of conversion and of parsing alone by size, as JSON. */
 import { toAgentTrace } from '../../dist/otel/index.js';
 
-const SIZES = [100, 1000, 10_000];
-// A service that converts traces runs for days, and V8 has compiled what it runs often.
-const WARM_UP = 15;
+const SIZES = [100, 1000, 4000, 16_000];
+// A service that converts traces runs for days, and V8 has compiled what it runs often. It does so until about 40,000
+// spans of one size have been converted.
+const WARM_UP_SPANS = 60_000;
 const ROUNDS = 15;
 // With this much text in each message, 1,000 spans have 2 MB.
 const MESSAGE = 'The parcel left our warehouse this morning. '.repeat(22);
@@ -48,7 +49,7 @@ for (const size of SIZES) {
   const text = createExport(size);
   const convert = () => toAgentTrace(text);
   const parse = () => JSON.parse(text);
-  for (let round = 0; round < WARM_UP; round += 1) convert();
+  for (let round = 0; round < Math.max(ROUNDS, WARM_UP_SPANS / size); round += 1) convert();
   const [converted, parsed] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     converted.push(cpuOf(convert));

@@ -28,8 +28,8 @@ export type ConfigurationErrorCode =
   | 'missing_dependency';
 
 /**
- * Thrown when the options of a client or of a call are not valid, or a library that sends requests is not
- * installed. It is thrown before a request is sent, with two exceptions: the option `fetch` returned a value that is not a `Response`,
+ * Thrown when the options of a client or of a call are not valid, or a library that sends requests cannot be loaded. It
+ * is thrown before a request is sent, with two exceptions: the option `fetch` returned a value that is not a `Response`,
  * or a function that returns a key failed before a retry.
  *
  * @example

@@ -3,7 +3,7 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 
 /** Identifies the stage at which the connection failed. */
 export type ConnectionErrorCode =
-  /** The connection could not be opened, or closed before a response arrived; or a chunk with the code did not arrive. */
+  /** The connection could not be opened, or closed before a response arrived; or a chunk with ky did not arrive. */
   | 'connection'
   /** The TLS handshake or the certificate check failed; not retried. */
   | 'tls'

@@ -1,5 +1,4 @@
-import { once } from '../values/once.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import { flag, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 
@@ -16,7 +15,7 @@ export interface Comment {
 }
 
 /** Specification, "Comment". */
-export const commentRecord = /* @__PURE__ */ once(() =>
+export const commentRecord = /* @__PURE__ */ lazySchema(() =>
   record({ id: uuid(), trace_id: uuid(), comment: text(), created_at: timestamp() }),
 );
 
@@ -39,7 +38,7 @@ export interface Rating {
 }
 
 /** Specification, "POST /api/v1/annotations/rating": the request and the response have the same fields. */
-export const ratingRecord = /* @__PURE__ */ once(() =>
+export const ratingRecord = /* @__PURE__ */ lazySchema(() =>
   record({ trace_id: uuid(), rating: flag() }),
 );
 

@@ -1,4 +1,5 @@
 import type { InvalidResponseErrorCode } from '../errors/invalid-response-error.ts';
+import { once } from '../values/once.ts';
 import { type Issues, readPart, type Schema } from './record.ts';
 
 /** Thrown when a response with a success status cannot be used. It never contains a value of the response. */
@@ -13,6 +14,26 @@ export class UnusableAnswer extends Error {
     this.code = code;
     this.path = path;
   }
+}
+
+/**
+ * Creates a schema at its first use.
+ *
+ * zod lists its own tables with `for … in`, which throws where `Object.prototype` has enumerable properties. The
+ * error of zod would lose the response, which was paid for.
+ */
+export function lazySchema<S extends object>(create: () => S): () => S {
+  return once(() => {
+    try {
+      return create();
+    } catch {
+      throw new UnusableAnswer(
+        'invalid_schema',
+        '',
+        'The response cannot be checked: other code has added enumerable properties to Object.prototype, remove them',
+      );
+    }
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { isRecord, ownFields } from '../values/objects.ts';
-import { once } from '../values/once.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
 import { list, nullable, orNull, record, score, text } from './record.ts';
@@ -14,7 +13,7 @@ export interface Source {
 }
 
 /** Specification, "Source". */
-export const sourceRecord = /* @__PURE__ */ once(() => record({ id: text(), type: text() }));
+export const sourceRecord = /* @__PURE__ */ lazySchema(() => record({ id: text(), type: text() }));
 
 /** The fields that all evaluations of a conversation share. */
 export interface EvaluationFacts extends ResultIds {
@@ -61,7 +60,7 @@ export interface EvaluationOrigin extends Pick<EvaluationFacts, 'criterion' | 'e
 }
 
 /** Specification, "Reward result". */
-export const rewardResultRecord = /* @__PURE__ */ once(() =>
+export const rewardResultRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     explanation: text(),
     score: nullable(score()),

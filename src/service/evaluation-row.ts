@@ -1,5 +1,4 @@
-import { once } from '../values/once.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import { type FreeForm, freeForm, integer, list, record, text, timestamp, uuid } from './record.ts';
 import type { WireOf } from './wire-keys.ts';
 
@@ -46,7 +45,7 @@ export interface EvaluationRowPage {
 }
 
 /** Specification, "Evaluation row". */
-const evaluationRowRecord = /* @__PURE__ */ once(() =>
+const evaluationRowRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     id: uuid(),
     email: text(),
@@ -66,7 +65,7 @@ const evaluationRowRecord = /* @__PURE__ */ once(() =>
 /** An evaluation row on the wire. */
 export interface EvaluationRowWire extends WireOf<EvaluationRow> {}
 
-export const evaluationRowPageRecord = /* @__PURE__ */ once(() =>
+export const evaluationRowPageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     evaluations: list(evaluationRowRecord()),
     total: integer(),

@@ -1,5 +1,4 @@
-import { once } from '../values/once.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import { flag, integer, number, orNull, record, text, timestamp, uuid } from './record.ts';
 
 /** The rate limits and quotas of an account. A limit is null when the service does not report it. */
@@ -37,7 +36,7 @@ export interface RateLimits {
 }
 
 /** Specification, "Rate-limit record". */
-export const rateLimitsRecord = /* @__PURE__ */ once(() =>
+export const rateLimitsRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     id: uuid(),
     created_at: timestamp(),

@@ -42,32 +42,14 @@ export function describe<S extends object>(schema: S, described: Described): S {
 
 export type Issues = z.ParsePayload['issues'];
 
-interface WireDef extends z.$ZodTypeDef {
-  readonly run: z.$ZodType['_zod']['run'];
-}
-
-/**
- * The class of all schemas here. The classes of zod also know checks, promises and the way back from output to input,
- * which no document of the wire needs.
- */
-const WireSchema = /* @__PURE__ */ z.$constructor<z.$ZodType, WireDef>(
-  'WireSchema',
-  ({ _zod: schema }, { run }) => {
-    // The objects and functions of zod accept what has this trait.
-    schema.traits.add('$ZodType');
-    // Like a transformation of zod, it decides itself about a field that is absent.
-    Object.assign(schema, { bag: {}, optin: 'optional', parse: run, run });
-  },
-);
-
-export function transform<O, I>(read: (value: I, issues: Issues) => O): Schema<O, I> {
-  const run: WireDef['run'] = (payload) => {
-    // The schema that holds this one passes any value, of which `read` tests what it needs.
-    payload.value = read(payload.value as I, payload.issues);
-    return payload;
-  };
+/** The class alone, because `z.transform` of `zod/mini` brings methods that nobody calls. */
+export function transform<O, I>(read: (value: I, payload: z.ParsePayload) => O): Schema<O, I> {
+  const schema = new z.$ZodTransform({
+    type: 'transform',
+    transform: read as z.$ZodTransformDef['transform'],
+  });
   // The class has no parameters for the types of its values.
-  return new WireSchema({ type: 'transform', run }) as Schema<O, I>;
+  return schema as Schema<O, I>;
 }
 
 /** A value that passes the test, and what it is read as. */
@@ -77,7 +59,7 @@ function schemaOf<O, I>(
   read: (value: I, issues: Issues) => O,
   described: Described,
 ): Schema<O, I> {
-  const schema = transform((value: I, issues): O => {
+  const schema = transform((value: I, { issues }): O => {
     if (test(value)) return read(value, issues);
     issues.push({ code: 'custom', message, path: [], input: undefined });
     return z.NEVER;
@@ -127,7 +109,7 @@ function clampRounding(value: number): number {
 }
 
 export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> {
-  const schema = transform((value: I | null, issues): O | null =>
+  const schema = transform((value: I | null, { issues }): O | null =>
     value === null ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
@@ -135,7 +117,7 @@ export function nullable<O, I>(inner: Schema<O, I>): Schema<O | null, I | null> 
 
 /** Accepts a field that is null or absent; the result is null for both. */
 export function orNull<O, I>(inner: Schema<O, I>): Schema<O | null, I | null | undefined> {
-  const schema = transform((value: I | null | undefined, issues): O | null =>
+  const schema = transform((value: I | null | undefined, { issues }): O | null =>
     value === null || value === undefined ? null : readPart(inner, value, issues),
   );
   return describe(schema, { nullable: inner });
@@ -180,14 +162,13 @@ export function recordOf<O, I>(
   return schemaOf(isRecord, 'an object', read, { values: item });
 }
 
-const SYNCHRONOUS = { async: false };
-
 /**
  * Reads a value, or adds its first issue: a response with a million invalid items must cost no more than one.
- * `z.safeParse` would create an error of zod for each part, of which nobody reads more than the issue.
+ * `z.safeParse` would create an error of zod for each part, of which nobody reads more than the issue. Issues of other
+ * schemas than those of this file have no words.
  */
 export function readPart<O, I>(part: Schema<O, I>, value: unknown, issues: Issues): O {
-  const payload = part._zod.run({ value, issues }, SYNCHRONOUS);
+  const payload = part._zod.run({ value, issues }, { async: false });
   // No schema is asynchronous, and the class does not say what it returns.
   return ('value' in payload ? payload.value : undefined) as O;
 }

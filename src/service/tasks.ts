@@ -1,6 +1,5 @@
 import { ownFields } from '../values/objects.ts';
-import { once } from '../values/once.ts';
-import { decode, mismatch, UnusableAnswer } from './decode.ts';
+import { decode, lazySchema, mismatch, UnusableAnswer } from './decode.ts';
 import { decodeEvaluationResult, type EvaluationResult } from './evaluation-result.ts';
 import { filledText, freeForm, orNull, record, text } from './record.ts';
 import type { ServiceIds } from './ids.ts';
@@ -24,7 +23,7 @@ export interface TaskHandle<K extends TaskKind = TaskKind> {
   readonly criterion: string | null;
 }
 
-export const taskRecord = /* @__PURE__ */ once(() => record({ task_id: filledText() }));
+export const taskRecord = /* @__PURE__ */ lazySchema(() => record({ task_id: filledText() }));
 
 /** Decodes the response of a call with `block: false`. */
 export function decodeTaskHandle<K extends TaskKind>(
@@ -74,7 +73,7 @@ export interface FailedTask {
 /** A task with its status. */
 export type TaskState<K extends TaskKind = TaskKind> = OpenTask | SucceededTask<K> | FailedTask;
 
-export const taskStateRecord = /* @__PURE__ */ once(() =>
+export const taskStateRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     task_id: text(),
     status: text(),

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { ownFields } from '../values/objects.ts';
-import { once } from '../values/once.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
 import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
@@ -51,10 +50,10 @@ export interface TraceEvaluationOrigin {
 /** The fields of a result that the response contains. */
 type Decoded = Omit<TraceEvaluationResult, 'score' | 'warnings' | keyof ResultIds>;
 
-const anyRecord = /* @__PURE__ */ once(freeForm);
+const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
 
 /** Specification, "evaluate_trace". */
-export const overallRecord = /* @__PURE__ */ once(() =>
+export const overallRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     agent_scores: recordOf(nullable(roundedScore())),
     overall_score: nullable(roundedScore()),
@@ -64,7 +63,7 @@ export const overallRecord = /* @__PURE__ */ once(() =>
 );
 
 /** The publicly documented service groups the results by the names of the agents. */
-export const groupedRecord = /* @__PURE__ */ once(() =>
+export const groupedRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     results_by_agent_name: recordOf(
       record({

@@ -1,7 +1,6 @@
 import { isObject, isRecord } from '../values/objects.ts';
 import { checkpoint } from './checkpoint.ts';
-import { once } from '../values/once.ts';
-import { decode, UnusableAnswer } from './decode.ts';
+import { decode, lazySchema, UnusableAnswer } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
 import { leaf, orNull, record, text } from './record.ts';
 import type { ServiceOptions } from './service-names.ts';
@@ -22,7 +21,7 @@ export interface TracePage<X extends TracePart = never> {
 export type TracePageDecoder<X extends TracePart> = (response: unknown) => TracePage<X>;
 
 /** Leaves the items undecoded, because each item is decoded and compared with the query in one step. */
-export const tracePageRecord = /* @__PURE__ */ once(() =>
+export const tracePageRecord = /* @__PURE__ */ lazySchema(() =>
   record({
     traces: leaf<readonly unknown[]>(Array.isArray, 'a list'),
     next_page_token: orNull(text()),

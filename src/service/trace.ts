@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { once } from '../values/once.ts';
 import { type Comment, commentRecord } from './annotations.ts';
-import { decode } from './decode.ts';
+import { decode, lazySchema } from './decode.ts';
 import {
   flag,
   type FreeForm,
@@ -105,7 +105,7 @@ const evaluationFields = /* @__PURE__ */ once(() => ({
   c_cached_tokens: orNull(integer()),
 }));
 
-export const evaluationRecord = /* @__PURE__ */ once(() => record(evaluationFields()));
+export const evaluationRecord = /* @__PURE__ */ lazySchema(() => record(evaluationFields()));
 
 /** Specification, "Trace". */
 const traceFields = /* @__PURE__ */ once(() => ({
@@ -118,7 +118,7 @@ const traceFields = /* @__PURE__ */ once(() => ({
   evaluations: list(evaluationRecord()),
 }));
 
-export const traceRecord = /* @__PURE__ */ once(() => record(traceFields()));
+export const traceRecord = /* @__PURE__ */ lazySchema(() => record(traceFields()));
 
 /** An evaluation of a trace on the wire. */
 export interface TraceEvaluationWire extends WireOf<TraceEvaluation> {}

@@ -1,4 +1,5 @@
 import type { KyInstance, Options } from 'ky';
+import { isObject } from '../../values/objects.ts';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './build-request.ts';
 import { loadKy } from './load-ky.ts';
@@ -62,10 +63,11 @@ export async function fetchWithKy(
 /** Requests at the same time share one load, and its failure. */
 async function load(): Promise<KyInstance> {
   try {
-    return await loadKy();
+    // A load may also throw at once, before `loading` is set.
+    return await Promise.resolve().then(loadKy);
   } catch (cause) {
     loading = undefined;
-    const isKept = cause === lastFailure;
+    const isKept = isObject(cause) && cause === lastFailure;
     lastFailure = cause;
     throw new KyNotLoaded(cause, isKept);
   }

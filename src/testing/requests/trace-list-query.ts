@@ -16,7 +16,7 @@ type QueryNames = Pick<ServiceNames, Extract<keyof ServiceNames, `${string}Param
 const DEFAULT_PAGE_SIZE = 50;
 
 const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
-  transform((text: string, issues): T => {
+  transform((text: string, { issues }): T => {
     const value = parse(text);
     if (value !== undefined) return value;
     issues.push({ code: 'custom', message: error, input: undefined });
@@ -25,7 +25,7 @@ const parsed = <T>(parse: (text: string) => T | undefined, error: string) =>
 
 /** The parameter occurs at most once. */
 const single = <T>(schema: Schema<T, string>) =>
-  transform((texts: readonly string[], issues): T | undefined => {
+  transform((texts: readonly string[], { issues }): T | undefined => {
     const [text, ...others] = texts;
     if (others.length > 0) {
       issues.push({ code: 'custom', message: 'Input should occur once', input: undefined });

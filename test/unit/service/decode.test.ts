@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { decode, mismatch, UnusableAnswer } from '../../../src/service/decode.ts';
+import { decode, lazySchema, mismatch, UnusableAnswer } from '../../../src/service/decode.ts';
 import { decodeEvaluationResult } from '../../../src/service/evaluation-result.ts';
 import {
   flag,
@@ -165,4 +165,18 @@ describe('decode stops at the first wrong item, however many there are:', () => 
   ])('%s', (_, read, path) => {
     expect(thrownBy(read)).toMatchObject({ code: 'invalid_schema', path });
   });
+});
+
+it('lazySchema says what is wrong when a schema cannot be created, at each use', () => {
+  const schema = lazySchema(() => {
+    throw new TypeError('zod lists its tables');
+  });
+  const expected = {
+    code: 'invalid_schema',
+    path: '',
+    message:
+      'The response cannot be checked: other code has added enumerable properties to Object.prototype, remove them',
+  };
+  const errors = [1, 2].map(() => thrownBy(() => schema()));
+  expect(errors).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
 });

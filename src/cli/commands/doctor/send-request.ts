@@ -39,10 +39,14 @@ export async function sendRequest(
   let clock: Pick<RequestReport, 'aheadMs'> = {};
   let host: Pick<RequestReport, 'url'> =
     'baseUrl' in options ? { url: new URL(options.baseUrl) } : {};
+  let isOfFetch = false;
   const send: Fetch = async (input, init) => {
     host = { url: new URL(input) };
     const startedAt = now();
-    const response = await fetch(input, init);
+    const response = await fetch(input, init).catch((error: unknown) => {
+      isOfFetch = true;
+      throw error;
+    });
     clock = compareClocks(response.headers.get('date'), (startedAt + now()) / 2);
     return response;
   };
@@ -58,7 +62,7 @@ export async function sendRequest(
     if (isReserved(host.url)) return { isAccepted: false, ...PLACEHOLDER };
     return {
       isAccepted: false,
-      detail: await describeFailure(error),
+      detail: await describeFailure(error, isOfFetch),
       code: error.code,
       ...clock,
       ...host,
@@ -67,11 +71,11 @@ export async function sendRequest(
 }
 
 /** Describes a failure for a terminal, where flags and variables replace options. */
-async function describeFailure(error: AlignError): Promise<string> {
+async function describeFailure(error: AlignError, isOfFetch: boolean): Promise<string> {
   const { ConnectionError } = await import('align-evals');
   // The client blames a custom fetch for an error without a code, but `send` fails like the fetch of the runtime.
   const shown =
-    ConnectionError.isInstance(error) && error.causeCode === undefined
+    isOfFetch && ConnectionError.isInstance(error) && error.causeCode === undefined
       ? new ConnectionError(error.code, error, { origin: error.origin })
       : error;
   return toTerminalText(toFlagNames(shown.message));

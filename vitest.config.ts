@@ -97,10 +97,10 @@ export const shared: ViteUserConfig = defineConfig({
 const TIME = ['test/resilience/time/**/*.test.ts'];
 const MEMORY = ['test/resilience/{memory,journal,fleet}/**/*.test.ts'];
 
-/** Tests that load modules again, need modules that no other test has used, or change the process. */
+/** Tests that load modules again, need modules that no other test has used, count all timers, or change the process. */
 const ISOLATED = [
   'test/unit/testing/node/**/*.test.ts',
-  'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure}.test.ts',
+  'test/unit/**/{watch-resends,classes,enumerable-prototype,listen-failure,failure,wait-ends}.test.ts',
 ];
 
 /** Tests with random inputs on sockets. `INVARIANT_RUNS` sets their number without that of all other properties. */

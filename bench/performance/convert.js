@@ -2,8 +2,8 @@
 import { toAgentTrace } from '../../dist/otel/index.js';
 
 const SIZES = [100, 1000, 4000, 16_000];
-// A service that converts traces runs for days, and V8 has compiled what it runs often. It does so until about 40,000
-// spans of one size have been converted.
+// A service that converts traces runs for days, and V8 has compiled what it runs often. That takes tens of thousands of
+// spans.
 const WARM_UP_SPANS = 60_000;
 const ROUNDS = 15;
 // With this much text in each message, 1,000 spans have 2 MB.

@@ -164,8 +164,8 @@ export function recordOf<O, I>(
 
 /**
  * Reads a value, or adds its first issue: a response with a million invalid items must cost no more than one.
- * `z.safeParse` would create an error of zod for each part, of which nobody reads more than the issue. Issues of other
- * schemas than those of this file have no words.
+ * `z.safeParse` would create an error of zod for each part, and only its issue is read. The part must be a schema of this
+ * file, because the issues of zod's own schemas have no message yet.
  */
 export function readPart<O, I>(part: Schema<O, I>, value: unknown, issues: Issues): O {
   const payload = part._zod.run({ value, issues }, { async: false });

@@ -57,7 +57,7 @@ export function decodeAll(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns what a sequence stands for. The groups are those of its pattern. */
+/** Returns the text that a sequence encodes. It receives the groups that the pattern of the sequence has captured. */
 type Decode = (sequence: string, ...groups: (string | undefined)[]) => string;
 
 const decodeEscape: Decode = (sequence, point, octal, letter) => {

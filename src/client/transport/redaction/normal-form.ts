@@ -1,4 +1,7 @@
-/** Characters that nobody sees (`DI` is what Unicode calls ignorable by default), halves of characters, and marks that combine with a letter. */
+/**
+ * Characters that nobody sees, halves of characters, and marks that combine with a letter. `DI` is what Unicode calls
+ * ignorable by default.
+ */
 const HIDDEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{DI}\uFFFD]+/gu;
 
 /**

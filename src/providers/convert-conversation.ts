@@ -68,7 +68,7 @@ export function readConversation(
   const response = unwrapResult(result);
   const adapter =
     findAdapter(response, adapters) ?? (bareText.matches(response) ? bareText : undefined);
-  if (adapter === undefined) throw unknownResult(response, adapters.length > 0);
+  if (adapter === undefined) throw unknownResult(response, adapters);
   return adapt(params, adapter, response, transcript);
 }
 

@@ -1,6 +1,6 @@
 import type { UnsupportedReason } from '../../errors/unsupported-result-error.ts';
 import { isRecord } from '../../values/objects.ts';
-import { has, hasAll, hasText, inherited, isObject, list, own, text } from '../core/read.ts';
+import { has, hasText, inherited, isObject, list, own, text } from '../core/read.ts';
 
 /**
  * A test for values that are not a response, what they are, what to pass instead, and the reason unless it is
@@ -20,9 +20,13 @@ export function findRejection(
   return rejections.find(([matches]) => matches(value));
 }
 
-const COLLECT = 'collect its text, and pass the string';
+const COLLECT =
+  'request an answer that is not streamed, or collect the text of all chunks, and pass the string';
 
-/** The streams of each library, with the call that returns their final value. The first match decides. */
+/** Methods of the streams of OpenAI and Anthropic. A stream of chat completions has finalMessage() as well. */
+const FINAL_METHODS = ['finalChatCompletion', 'finalResponse', 'finalMessage'];
+
+/** Streams, with the call that returns the final value where a library has one. The first match decides. */
 export const STREAM_REJECTIONS: readonly RejectedValue[] = [
   [
     (result) => hasKey(result, 'partialObjectStream'),
@@ -34,42 +38,15 @@ export const STREAM_REJECTIONS: readonly RejectedValue[] = [
     'a stream of streamText (AI SDK)',
     'pass { steps: await result.steps }',
   ],
-  // This stream has finalMessage() as well, so its row comes first.
-  [
-    (result) => hasMethod(result, 'finalChatCompletion') && isIterable(result),
-    'a stream of OpenAI chat completions',
-    'pass await stream.finalChatCompletion()',
-  ],
-  [
-    (result) => hasMethod(result, 'finalResponse'),
-    'a stream of the OpenAI Responses API',
-    'pass await stream.finalResponse()',
-  ],
-  [
-    (result) => hasMethod(result, 'finalMessage') && isIterable(result),
-    'a stream of Anthropic messages',
-    'pass await stream.finalMessage()',
-  ],
+  ...FINAL_METHODS.map((name): RejectedValue => [
+    (result) => hasMethod(result, name) && isIterable(result),
+    'a stream',
+    `pass await stream.${name}()`,
+  ]),
   [
     (result) => hasMethod(result, 'toTextStream'),
     'a streamed run of OpenAI Agents',
     'await result.completed, and pass result.history',
-  ],
-  [
-    (result) => hasAll(result, 'itr', 'abortController'),
-    'a stream of Ollama',
-    `call chat() without stream: true, or ${COLLECT}`,
-  ],
-  // The class of LangChain adds `reader` to a ReadableStream.
-  [
-    (result) => has(result, 'reader') && hasKey(result, 'getReader'),
-    'a stream of LangChain',
-    `call invoke() instead of stream(), or ${COLLECT}`,
-  ],
-  [
-    (result) => hasAll(result, 'stream', '$metadata'),
-    'a stream of Amazon Bedrock',
-    `send a ConverseCommand, or ${COLLECT}`,
   ],
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
@@ -81,19 +58,15 @@ export const STREAM_REJECTIONS: readonly RejectedValue[] = [
     'a query of the Claude Agent SDK',
     'collect its messages into a list, and pass the list',
   ],
-  [isIterable, 'a stream', COLLECT],
+  // Bedrock and Codex return an object around the stream.
   [
-    (result) => has(result, '$metadata') && isStreamOf(result, 'body'),
-    'a stream of Bedrock InvokeModel',
-    `send an InvokeModelCommand, or ${COLLECT}`,
-  ],
-  [(result) => isStreamOf(result, 'completion'), 'a stream of an agent of Amazon Bedrock', COLLECT],
-  [
-    (result) => isStreamOf(result, 'events'),
-    'a streamed turn of the Codex SDK',
-    'call thread.run() instead of thread.runStreamed()',
+    (result) => isIterable(result) || STREAM_KEYS.some((key) => isStreamOf(result, key)),
+    'a stream',
+    COLLECT,
   ],
 ];
+
+const STREAM_KEYS = ['stream', 'body', 'completion', 'events'];
 
 export const EVENT_REJECTIONS: readonly RejectedValue[] = [
   [
@@ -102,21 +75,11 @@ export const EVENT_REJECTIONS: readonly RejectedValue[] = [
     'pass event.response of the last event',
   ],
   [
-    (result) => /^(?:message_(?:start|delta|stop)|content_block_.*)$/.test(typeOf(result)),
-    'an event of an Anthropic stream',
-    'pass await client.messages.stream(…).finalMessage()',
-  ],
-  [
     (result) => own(result, 'type') === 'stream_event' && has(result, 'event'),
     'an event of a stream of the Claude Agent SDK',
     'collect the messages of other types into a list, and pass the list',
   ],
-  [
-    // The other event is an error in a stream of the Responses API.
-    (result) => isChunk(result) || (typeOf(result) === 'error' && has(result, 'sequence_number')),
-    'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
-  ],
+  [(result) => isChunk(result) || isEvent(result), 'a chunk of a stream', COLLECT],
 ];
 
 function isChunk(result: object): boolean {
@@ -130,6 +93,15 @@ function isChunk(result: object): boolean {
     (hasText(result, 'delta') && has(result, 'raw')) ||
     // A token of Hugging Face.
     (has(own(result, 'token'), 'text') && !hasText(result, 'generated_text'))
+  );
+}
+
+/** An event of Anthropic, or an error in a stream of the Responses API. */
+function isEvent(result: object): boolean {
+  const type = typeOf(result);
+  return (
+    /^(?:message_(?:start|delta|stop)|content_block_.*)$/.test(type) ||
+    (type === 'error' && has(result, 'sequence_number'))
   );
 }
 

@@ -1,31 +1,29 @@
 import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
-import {
-  has,
-  hasAll,
-  hasList,
-  hasRecord,
-  hasText,
-  isObject,
-  itemsOf,
-  list,
-  own,
-  text,
-} from '../core/read.ts';
+import { keyPath } from '../../values/describe-value.ts';
+import { has, hasAll, hasText, isObject, itemsOf, own, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
+import type { ProviderAdapter } from '../provider-adapter.ts';
+import { findAdapter } from './find-adapter.ts';
 import { EVENT_REJECTIONS, findRejection } from './stream-rejections.ts';
 
 /** The fix for a value that does not resemble any result of a supported API. */
 export const ANY_RESULT =
   'pass a response of a supported API, a message, a list of messages, or the text of the answer';
 
-/** For a value that looks like nothing else, in a client that knows the results of most libraries only. */
+const ANY_LIST = 'pass one response, or a list of messages';
+
+/** For a client that knows the results of most libraries only: it may recognise no more than a part of others. */
 const MORE =
   '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters';
 
-export function unknownResult(result: object, hasAdapters: boolean): UnsupportedResultError {
-  const more = hasAdapters ? '' : MORE;
+export function unknownResult(
+  result: object,
+  adapters: readonly ProviderAdapter[],
+): UnsupportedResultError {
+  const isResult = (value: object): boolean => findAdapter(value, adapters) !== undefined;
+  const more = adapters.length > 0 ? '' : MORE;
   const object = text(result, 'object') ?? '';
-  if (Array.isArray(result)) return unknownList(result, more);
+  if (Array.isArray(result)) return unknownList(result, more, isResult);
   if (object === 'error' || hasText(result, 'error')) {
     const passed = 'The result is the error body of a provider';
     return unsupported('is_error_body', passed, 'pass a successful response');
@@ -33,135 +31,89 @@ export function unknownResult(result: object, hasAdapters: boolean): Unsupported
   // Only a name is quoted: `object` may contain the caller's data.
   const isNamed = /^[\w.:-]{1,64}$/.test(object);
   const what = isNamed ? `a ${object} object` : describeShape(result);
-  const [like, fix] = lookOf(result) ?? ['', ANY_RESULT + more];
+  const fix = fixOf(result) ?? (findAnswer(result, isResult) ?? ANY_RESULT) + more;
   const reason = object === '' ? 'unknown' : 'unsupported_object';
-  return unsupported(reason, `The result is ${what}${like}`, fix);
+  return unsupported(reason, `The result is ${what}`, fix);
 }
 
-function unknownList(result: readonly unknown[], more: string): UnsupportedResultError {
+function unknownList(
+  result: readonly unknown[],
+  more: string,
+  isResult: (value: object) => boolean,
+): UnsupportedResultError {
   const [first] = itemsOf(result);
   const item = result.length > 0 ? `, whose first item is ${describeShape(first)}` : '';
   const what = `The result is ${describeShape(result)}${item}`;
-  const event = isObject(first) ? findRejection(EVENT_REJECTIONS, first) : undefined;
+  if (!isObject(first)) {
+    const fix = typeof first === 'string' ? "pass one text, such as result.join('')" : ANY_LIST;
+    return unsupported('unknown_array', what, fix);
+  }
+  const event = findRejection(EVENT_REJECTIONS, first);
   if (event !== undefined) return unsupported('is_stream', what, event[2]);
-  const hint = isObject(first) ? more : '';
-  const [like, fix] = lookOf(result) ?? ['', `pass one response, or a list of messages${hint}`];
-  return unsupported('unknown_array', what + like, fix);
+  // A list of results has one that cannot be read.
+  const answer = isResult(first) ? undefined : findAnswer(result, isResult);
+  return unsupported('unknown_array', what, (answer ?? ANY_LIST) + more);
 }
 
-function lookOf(result: object): readonly [like: string, fix: string] | undefined {
-  const look = LOOKALIKES.find(([matches]) => matches(result));
-  return look && [`, which looks like ${look[1]}`, look[2]];
+/** Returns the fix for a value that has all of an answer, but not as a result. */
+function fixOf(result: object): string | undefined {
+  if (has(result, 'messages') && has(result, ...ANSWERS)) {
+    return 'pass its messages as messages, and the answer as result';
+  }
+  if (hasAll(result, 'messages', 'model')) {
+    return 'it is the request to a model: pass the response, and these messages as messages';
+  }
+  // Bedrock and SageMaker.
+  const hasBytes = ['body', 'Body'].some((key) => ArrayBuffer.isView(own(result, key)));
+  return hasBytes ? 'decode its body as UTF-8, and pass the parsed JSON' : undefined;
 }
 
-type Lookalike = readonly [matches: (result: object) => boolean, look: string, fix: string];
+/** The keys of an answer that is a text. */
+const ANSWERS = [
+  'text',
+  'content',
+  'result',
+  'response',
+  'output',
+  'answer',
+  'completion',
+  'generated_text',
+];
+
+/** What was sent to a model is not its answer. */
+const SENT = /^(?:input|request)s?$/;
+
+/** So many parts are compared with the results of all libraries. */
+const MAX_PARTS = 50;
+
+type Part = readonly [path: string, part: object];
 
 /**
- * Values that are often passed instead of an answer: what they look like, and what to pass. The first match decides.
+ * Finds the part of a value that is a result, or otherwise the text of an answer: HTTP clients, batches and stores wrap
+ * the response of a provider. Of several parts, the first with the fewest keys before it is returned.
  */
-const LOOKALIKES: readonly Lookalike[] = [
-  [
-    (result) => has(result, 'custom_id'),
-    'a line of a batch',
-    'pass its .response.body or .result.message',
-  ],
-  [
-    (result) => own(result, 'object') === 'batch' || own(result, 'type') === 'message_batch',
-    'a batch',
-    'download its results, and pass .response.body or .result.message of each line',
-  ],
-  [
-    (result) => /^thread\.(?:run|message)$/.test(text(result, 'object') ?? ''),
-    'a run or a message of a thread',
-    'pass await client.beta.threads.messages.list(result.thread_id)',
-  ],
-  [
-    (result) => hasAll(result, 'executionId', 'data'),
-    'an execution of a Vellum workflow',
-    'pass result.data.outputs[0].value',
-  ],
-  [
-    (result) => has(result, 'run_type'),
-    'a run of LangSmith',
-    'pass the message or the text in its .outputs',
-  ],
-  [
-    (result) => hasList(result, 'predictions'),
-    'a prediction of Vertex AI',
-    'pass the text in result.predictions[0]',
-  ],
-  [
-    (result) => hasAll(result, 'request', 'status', 'headers') && hasRecord(result, 'body'),
-    'a response of Azure AI Inference',
-    'pass its .body',
-  ],
-  [
-    (result) => ['body', 'Body'].some((key) => ArrayBuffer.isView(own(result, key))),
-    'a response of Bedrock InvokeModel or SageMaker',
-    'decode its body as UTF-8, and pass the parsed JSON',
-  ],
-  [
-    (result) => hasAll(result, 'finishReason', 'warnings'),
-    'the result of calling an AI SDK model directly',
-    'call generateText or generateObject, and pass its result',
-  ],
-  [
-    (result) =>
-      hasAll(result, 'timestamp', 'modelId') ||
-      itemsOf(result).some((part) => /^(?:tool-call|reasoning)$/.test(text(part, 'type') ?? '')),
-    'a part of an AI SDK result',
-    'pass the result itself',
-  ],
-  [
-    (result) => hasList(own(result, 0), 'generated_text') || hasList(result, 'generated_text'),
-    'a conversation of Hugging Face',
-    'pass its generated_text, which is a list of messages',
-  ],
-  [
-    (result) => hasAll(own(result, 0), 'values', 'next'),
-    'the history of a LangGraph thread',
-    'pass its newest state, result[0]',
-  ],
-  [
-    (result) =>
-      has(result, 'messages') &&
-      has(result, 'result', 'response', 'answer', 'output', 'completion', 'text', 'content'),
-    'messages and their answer',
-    'pass the messages as messages, and the answer as result',
-  ],
-  [
-    (result) => hasAll(result, 'messages', 'model'),
-    'the request to a model',
-    'pass the response, and these messages as messages',
-  ],
-  [
-    (result) =>
-      has(result, 'embedding', 'embeddings') ||
-      list(result, 'data').some((item) => has(item, 'embedding', 'b64_json', 'url')) ||
-      list(result, 'results').some((item) => has(item, 'flagged')),
-    'embeddings, a moderation or images',
-    'pass the response of a call that generates text',
-  ],
-  [
-    (result) => own(own(own(result, 'data'), 0), 'object') === 'chat.completion',
-    'a list of chat completions',
-    'pass one of them, .data[0]',
-  ],
-  [
-    (result) => hasRecord(result, 'data') || hasAll(result, 'status', 'data'),
-    'the response of an HTTP client',
-    'pass its .data',
-  ],
-  [(result) => hasText(result, 'response'), 'a response of Workers AI', 'pass its .response'],
-  [
-    (result) => has(result, 'response'),
-    'an object around a response',
-    'pass its .response, as JSON text if it is data',
-  ],
-  [
-    (result) => hasText(result, 'text'),
-    'a transcription or another text',
-    'pass its .text, if that is the answer',
-  ],
-  [(result) => hasText(result, 0), 'the output of a Replicate model', "pass result.join('')"],
-];
+function findAnswer(result: object, isResult: (value: object) => boolean): string | undefined {
+  const parts: Part[] = [['result', result]];
+  for (const part of parts) parts.push(...partsOf(part).slice(0, MAX_PARTS - parts.length));
+  const [path] = parts.find(([, part]) => part !== result && isResult(part)) ?? [findText(parts)];
+  return path && `pass ${path}, if that is the answer`;
+}
+
+function partsOf([path, part]: Part): Part[] {
+  const isList = Array.isArray(part);
+  const keys = isList ? ['0'] : Object.keys(part).slice(0, MAX_PARTS);
+  return keys.flatMap((key): Part[] => {
+    const inner = own(part, key);
+    if (!isObject(inner) || ArrayBuffer.isView(inner) || SENT.test(key)) return [];
+    return [[path + (isList ? '[0]' : keyPath(key)), inner]];
+  });
+}
+
+function findText(parts: readonly Part[]): string | undefined {
+  for (const [path, part] of parts) {
+    // The first text of a list is not the whole answer.
+    const key = path.includes('[0]') ? undefined : ANSWERS.find((name) => hasText(part, name));
+    if (key !== undefined) return `${path}.${key}`;
+  }
+  return undefined;
+}

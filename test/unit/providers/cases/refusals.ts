@@ -1,6 +1,18 @@
 import { chat, claude, response, said } from '../../../kit/providers/provider-results.ts';
 
 const two = { choices: [{ message: { content: 'a' } }, { message: { content: 'b' } }] };
+
+const nested = Array.from({ length: 6 }).reduce<object>(
+  (key) => ({ key }),
+  chat({ content: 'CANARY' }),
+);
+const many = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [`part${index}`, { id: index }]),
+);
+const fail = (): never => {
+  throw new Error('a getter was called');
+};
+
 export const wide = Object.fromEntries(
   Array.from({ length: 20 }, (_, index) => [`key${index}`, 'CANARY']),
 );
@@ -47,11 +59,11 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a chunk of an engine of LlamaIndex': [
     { metadata: {}, message: { role: 'assistant', content: 'Os' }, sourceNodes: [], stream: true },
-    'The result is a chunk of a stream: collect the text of all chunks, and pass the string',
+    'The result is a chunk of a stream: request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a conversation of Hugging Face': [
     [{ generated_text: [{ role: 'user', content: 'Hi' }] }],
-    'The result is an array of 1, whose first item is an object with the keys "generated_text", which looks like a conversation of Hugging Face: pass its generated_text, which is a list of messages',
+    'The result is an array of 1, whose first item is an object with the keys "generated_text": pass result[0].generated_text, if that is the answer',
   ],
   'a list of objects with a type of Anthropic, and nothing else of it': [
     [{ type: 'fallback', value: 'CANARY' }],
@@ -83,47 +95,50 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     'The result is an object with the keys "object": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'an Axios response': [
-    { status: 200, data: {} },
-    'The result is an object with the keys "status", "data", which looks like the response of an HTTP client: pass its .data',
+    { status: 200, config: {}, request: {}, data: chat({ content: 'CANARY' }) },
+    'The result is an object with the keys "status", "config", "request", "data": pass result.data, if that is the answer',
   ],
   'a response of Azure AI Inference': [
-    { request: {}, headers: {}, body: {}, status: '200' },
-    'The result is an object with the keys "request", "headers", "body", "status", which looks like a response of Azure AI Inference: pass its .body',
+    {
+      request: { body: [{ role: 'user', content: 'CANARY' }] },
+      body: chat({ content: 'CANARY' }),
+      status: '200',
+    },
+    'The result is an object with the keys "request", "body", "status": pass result.body, if that is the answer',
   ],
   'the bytes of Bedrock InvokeModel': [
     { body: new Uint8Array(), contentType: 'application/json' },
-    'The result is an object with the keys "body", "contentType", which looks like a response of Bedrock InvokeModel or SageMaker: decode its body as UTF-8, and pass the parsed JSON',
+    'The result is an object with the keys "body", "contentType": decode its body as UTF-8, and pass the parsed JSON',
   ],
   'the bytes of Amazon SageMaker': [
     { Body: new Uint8Array(), ContentType: 'application/json' },
-    'The result is an object with the keys "Body", "ContentType", which looks like a response of Bedrock InvokeModel or SageMaker: decode its body as UTF-8, and pass the parsed JSON',
+    'The result is an object with the keys "Body", "ContentType": decode its body as UTF-8, and pass the parsed JSON',
   ],
   'a line of an OpenAI batch': [
-    { custom_id: 'c', response: {} },
-    'The result is an object with the keys "custom_id", "response", which looks like a line of a batch: pass its .response.body or .result.message',
+    { custom_id: 'c', response: { status_code: 200, body: chat({ content: 'CANARY' }) } },
+    'The result is an object with the keys "custom_id", "response": pass result.response.body, if that is the answer',
   ],
-  'a batch': [
-    { object: 'batch', id: 'b' },
-    'The result is a batch object, which looks like a batch: download its results, and pass .response.body or .result.message of each line',
-  ],
-  'a batch of Anthropic': [
-    { type: 'message_batch', id: 'b' },
-    'The result is an object with the keys "type", "id", which looks like a batch: download its results, and pass .response.body or .result.message of each line',
+  'a line of an Anthropic batch': [
+    {
+      custom_id: 'c',
+      result: { type: 'succeeded', message: claude([{ type: 'text', text: 'CANARY' }]) },
+    },
+    'The result is an object with the keys "custom_id", "result": pass result.result.message, if that is the answer',
   ],
   'the content of a result of the AI SDK': [
     [
       { type: 'text', text: 'CANARY' },
       { type: 'tool-call', toolCallId: 'c', toolName: 'f', input: {} },
     ],
-    'The result is an array of 2, whose first item is an object with the keys "type", "text", which looks like a part of an AI SDK result: pass the result itself',
+    'The result is an array of 2, whose first item is an object with the keys "type", "text": pass one response, or a list of messages',
   ],
   'the history of a thread of LangGraph': [
-    [{ values: { messages: [] }, next: [] }],
-    'The result is an array of 1, whose first item is an object with the keys "values", "next", which looks like the history of a LangGraph thread: pass its newest state, result[0]',
+    [{ values: { messages: [{ role: 'user', content: 'CANARY' }] }, next: [] }],
+    'The result is an array of 1, whose first item is an object with the keys "values", "next": pass result[0].values, if that is the answer',
   ],
   'a list of stored chat completions': [
     { object: 'list', data: [chat({ content: 'CANARY' })], has_more: false },
-    'The result is a list object, which looks like a list of chat completions: pass one of them, .data[0]',
+    'The result is a list object: pass result.data[0], if that is the answer',
   ],
   'a list of models': [
     { object: 'list', data: [{ id: 'm', object: 'model' }] },
@@ -131,7 +146,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a list in the response of an HTTP client': [
     { status: 200, data: [] },
-    'The result is an object with the keys "status", "data", which looks like the response of an HTTP client: pass its .data',
+    'The result is an object with the keys "status", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'an object whose body is a text': [
     { statusCode: 200, headers: {}, body: 'CANARY' },
@@ -139,75 +154,75 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'an object whose completion is a text': [
     { completion: 'CANARY', sessionId: 's' },
-    'The result is an object with the keys "completion", "sessionId": pass a response of a supported API, a message, a list of messages, or the text of the answer',
-  ],
-  'a run or a message of a thread': [
-    { object: 'thread.run', id: 'r', thread_id: 't' },
-    'The result is a thread.run object, which looks like a run or a message of a thread: pass await client.beta.threads.messages.list(result.thread_id)',
+    'The result is an object with the keys "completion", "sessionId": pass result.completion, if that is the answer',
   ],
   'one message of a thread': [
     { object: 'thread.message', id: 'm', thread_id: 't', role: 'assistant', content: [] },
-    'The result is a thread.message object, which looks like a run or a message of a thread: pass await client.beta.threads.messages.list(result.thread_id)',
-  ],
-  'an execution of a Vellum workflow': [
-    { executionId: 'e', runId: 'r', data: { state: 'FULFILLED', outputs: [] } },
-    'The result is an object with the keys "executionId", "runId", "data", which looks like an execution of a Vellum workflow: pass result.data.outputs[0].value',
+    'The result is a thread.message object: pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a run of LangSmith': [
-    { id: 'r', run_type: 'llm', inputs: {}, outputs: {} },
-    'The result is an object with the keys "id", "run_type", "inputs", "outputs", which looks like a run of LangSmith: pass the message or the text in its .outputs',
+    {
+      run_type: 'llm',
+      inputs: { messages: [{ role: 'user', content: 'CANARY' }] },
+      outputs: { output: 'CANARY' },
+    },
+    'The result is an object with the keys "run_type", "inputs", "outputs": pass result.outputs.output, if that is the answer',
   ],
   'predictions of Vertex AI': [
     { predictions: ['CANARY'], deployedModelId: 'm' },
-    'The result is an object with the keys "predictions", "deployedModelId", which looks like a prediction of Vertex AI: pass the text in result.predictions[0]',
+    'The result is an object with the keys "predictions", "deployedModelId": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a direct model call of the AI SDK': [
-    { content: [], finishReason: 'stop', warnings: [] },
-    'The result is an object with the keys "content", "finishReason", "warnings", which looks like the result of calling an AI SDK model directly: call generateText or generateObject, and pass its result',
+    { content: [{ type: 'text', text: 'CANARY' }], finishReason: 'stop', warnings: [] },
+    'The result is an object with the keys "content", "finishReason", "warnings": pass result.content, if that is the answer',
   ],
   'the .response of a result of the AI SDK': [
-    { id: 'r', timestamp: 1, modelId: 'm', headers: {}, body: {}, messages: [] },
-    'The result is an object with the keys "id", "timestamp", "modelId", "headers", "body", "messages", which looks like a part of an AI SDK result: pass the result itself',
+    { id: 'r', modelId: 'm', messages: [{ role: 'assistant', content: 'CANARY' }] },
+    'The result is an object with the keys "id", "modelId", "messages": pass result.messages, if that is the answer',
   ],
   'a request body': [
     { model: 'm', messages: [{ role: 'user', content: 'CANARY' }] },
-    'The result is an object with the keys "model", "messages", which looks like the request to a model: pass the response, and these messages as messages',
+    'The result is an object with the keys "model", "messages": it is the request to a model: pass the response, and these messages as messages',
   ],
   'embeddings of OpenAI': [
     { object: 'list', data: [{ object: 'embedding', embedding: [1] }] },
-    'The result is a list object, which looks like embeddings, a moderation or images: pass the response of a call that generates text',
+    'The result is a list object: pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'embeddings of Ollama': [
     { model: 'm', embeddings: [[1]] },
-    'The result is an object with the keys "model", "embeddings", which looks like embeddings, a moderation or images: pass the response of a call that generates text',
+    'The result is an object with the keys "model", "embeddings": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
-  'an embedding of the AI SDK': [
-    { value: 'CANARY', embedding: [1] },
-    'The result is an object with the keys "value", "embedding", which looks like embeddings, a moderation or images: pass the response of a call that generates text',
-  ],
-  'a moderation': [
-    { id: 'm', results: [{ flagged: false }] },
-    'The result is an object with the keys "id", "results", which looks like embeddings, a moderation or images: pass the response of a call that generates text',
-  ],
-  'images as base64': [
-    { created: 1, data: [{ b64_json: 'CANARY' }] },
-    'The result is an object with the keys "created", "data", which looks like embeddings, a moderation or images: pass the response of a call that generates text',
-  ],
-  'images as URLs': [
+  images: [
     { created: 1, data: [{ url: 'CANARY' }] },
-    'The result is an object with the keys "created", "data", which looks like embeddings, a moderation or images: pass the response of a call that generates text',
+    'The result is an object with the keys "created", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a transcription': [
     { text: 'CANARY', usage: { type: 'duration' } },
-    'The result is an object with the keys "text", "usage", which looks like a transcription or another text: pass its .text, if that is the answer',
+    'The result is an object with the keys "text", "usage": pass result.text, if that is the answer',
   ],
-  'a response of a provider in an object': [
-    { response: { object: 'chat.completion' }, usage: {} },
-    'The result is an object with the keys "response", "usage", which looks like an object around a response: pass its .response, as JSON text if it is data',
+  'a response of a provider in objects of the application': [
+    { 'my run': { answer: chat({ content: 'CANARY' }) }, usage: {} },
+    'The result is an object with the keys "my run", "usage": pass result["my run"].answer, if that is the answer',
+  ],
+  'an object with a result far within': [
+    nested,
+    'The result is an object with the keys "key": pass result.key.key.key.key.key.key, if that is the answer',
+  ],
+  'a text before a result': [
+    { text: 'CANARY', data: { value: chat({ content: 'CANARY' }) } },
+    'The result is an object with the keys "text", "data": pass result.data.value, if that is the answer',
+  ],
+  'a result after more parts than are compared': [
+    { ...many, last: chat({ content: 'CANARY' }) },
+    'The result is an object with the keys "part0", "part1", "part2", "part3", "part4", "part5", "part6", "part7", …: pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  ],
+  'a result that a getter would return': [
+    Object.defineProperty({ id: 'r' }, 'data', { get: fail, enumerable: true }),
+    'The result is an object with the keys "id", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'messages and their answer': [
     { messages: [{ role: 'user', content: 'CANARY' }], response: 'CANARY' },
-    'The result is an object with the keys "messages", "response", which looks like messages and their answer: pass the messages as messages, and the answer as result',
+    'The result is an object with the keys "messages", "response": pass its messages as messages, and the answer as result',
   ],
   'a page that is not the last': [
     { object: 'list', data: [{ role: 'user', content: 'CANARY' }], has_more: true },
@@ -223,11 +238,11 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a response of Workers AI without its usage': [
     { response: 'CANARY' },
-    'The result is an object with the keys "response", which looks like a response of Workers AI: pass its .response',
+    'The result is an object with the keys "response": pass result.response, if that is the answer',
   ],
   'the output of a Replicate model': [
     ['CANARY', 'CANARY'],
-    "The result is an array of 2, whose first item is a string of 6 characters, which looks like the output of a Replicate model: pass result.join('')",
+    "The result is an array of 2, whose first item is a string of 6 characters: pass one text, such as result.join('')",
   ],
   'a failed prediction of Replicate': [
     { urls: { get: '' }, version: 'v', status: 'failed' },

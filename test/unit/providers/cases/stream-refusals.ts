@@ -26,17 +26,17 @@ export const streamRefusals: Readonly<
   ],
   'chat.completions.stream() of OpenAI': [
     live(iterable, 'finalChatCompletion', 'finalMessage'),
-    'a stream of OpenAI chat completions',
+    'a stream',
     'pass await stream.finalChatCompletion()',
   ],
   'responses.stream() of OpenAI': [
     live(iterable, 'finalResponse'),
-    'a stream of the OpenAI Responses API',
+    'a stream',
     'pass await stream.finalResponse()',
   ],
   'messages.stream() of Anthropic': [
     live(iterable, 'finalMessage'),
-    'a stream of Anthropic messages',
+    'a stream',
     'pass await stream.finalMessage()',
   ],
   'a streamed run of OpenAI Agents': [
@@ -46,18 +46,18 @@ export const streamRefusals: Readonly<
   ],
   'a stream of Ollama': [
     { ...iterable, itr: {}, abortController: {} },
-    'a stream of Ollama',
-    'call chat() without stream: true, or collect its text, and pass the string',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a stream of LangChain': [
     live({ reader: undefined }, 'getReader'),
-    'a stream of LangChain',
-    'call invoke() instead of stream(), or collect its text, and pass the string',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'ConverseStream of Bedrock': [
     { $metadata: {}, stream: iterable },
-    'a stream of Amazon Bedrock',
-    'send a ConverseCommand, or collect its text, and pass the string',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'generateContentStream of the first library of Gemini': [
     { stream: iterable, response: Promise.resolve() },
@@ -67,12 +67,12 @@ export const streamRefusals: Readonly<
   'a raw stream': [
     { ...iterable, iterator: method, controller: {} },
     'a stream',
-    'collect its text, and pass the string',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'an object with a getter of the name of a method': [
     Object.defineProperty({ ...iterable }, 'finalMessage', { get: method }),
     'a stream',
-    'collect its text, and pass the string',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'an event of the Responses API': [
     { type: 'response.output_text.delta', delta: 'a' },
@@ -86,18 +86,18 @@ export const streamRefusals: Readonly<
   ],
   'an agent of Amazon Bedrock': [
     { $metadata: {}, completion: iterable, sessionId: 's' },
-    'a stream of an agent of Amazon Bedrock',
-    'collect its text, and pass the string',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'InvokeModelWithResponseStream of Bedrock': [
     { $metadata: {}, body: iterable, contentType: 'application/json' },
-    'a stream of Bedrock InvokeModel',
-    'send an InvokeModelCommand, or collect its text, and pass the string',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a streamed turn of the Codex SDK': [
     { events: iterable },
-    'a streamed turn of the Codex SDK',
-    'call thread.run() instead of thread.runStreamed()',
+    'a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'an event of the Claude Agent SDK': [
     { type: 'stream_event', event: { type: 'message_start' }, session_id: 's' },
@@ -107,26 +107,26 @@ export const streamRefusals: Readonly<
   'a chunk of LlamaIndex': [
     { delta: 'CANARY', raw: null },
     'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a chunk of Hugging Face': [
     { index: 1, token: { text: 'CANARY' }, generated_text: null },
     'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'an event of Anthropic': [
     { type: 'content_block_delta', delta: {} },
-    'an event of an Anthropic stream',
-    'pass await client.messages.stream(…).finalMessage()',
+    'a chunk of a stream',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a chunk of a chat completion': [
     { object: 'chat.completion.chunk', choices: [] },
     'a chunk of a stream',
-    'collect the text of all chunks, and pass the string',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
   'a list of events of Anthropic': [
     [{ type: 'message_start' }, { type: 'message_stop' }],
     'an array of 2, whose first item is an object with the keys "type"',
-    'pass await client.messages.stream(…).finalMessage()',
+    'request an answer that is not streamed, or collect the text of all chunks, and pass the string',
   ],
 };

@@ -26,6 +26,11 @@ function refuse(result: unknown, adapters: typeof moreAdapters = []): string {
   return refusalMessage({ result }, (call) => convertConversation(call, { adapters }));
 }
 
+// Without their adapter, a part of some results looks like the answer.
+const PART = 'pass result\\S+, if that is the answer';
+const OF_LIST = new RegExp(`^The result is an array of .+: (?:${LIST}|${PART})$`);
+const OF_OBJECT = new RegExp(`^The result is an? .+: (?:${ANY}|${PART})$`);
+
 /** A failed prediction of Replicate has a text here, as the body of an error has. */
 function hasError(result: unknown): boolean {
   return (
@@ -38,14 +43,12 @@ function hasError(result: unknown): boolean {
 
 describe('without moreAdapters, as in a client', () => {
   it.each(TAIL)('a refusal of the kind $kind names moreAdapters: $name', ({ call: { result } }) => {
-    const fix = (Array.isArray(result) ? LIST : ANY) + HINT;
-    const shape = refuse(result).slice(0, -fix.length);
-    const expected = `The result is ${Array.isArray(result) ? 'an array of ' : 'a'}`;
+    const refusal = refuse(result);
 
-    if (hasError(result)) expect(refuse(result)).toBe(ERROR_BODY);
+    if (hasError(result)) expect(refusal).toBe(ERROR_BODY);
     else {
-      expect(refuse(result)).toBe(shape + fix);
-      expect(shape.startsWith(expected)).toBe(true);
+      expect(refusal.endsWith(HINT)).toBe(true);
+      expect(refusal.slice(0, -HINT.length)).toMatch(Array.isArray(result) ? OF_LIST : OF_OBJECT);
     }
   });
 
@@ -67,7 +70,7 @@ describe('without moreAdapters, as in a client', () => {
     [
       'looks like something else',
       { messages: [], model: 'm' },
-      'The result is an object with the keys "messages", "model", which looks like the request to a model: pass the response, and these messages as messages',
+      'The result is an object with the keys "messages", "model": it is the request to a model: pass the response, and these messages as messages',
     ],
     ['is an empty list', [], `The result is an array of 0: ${LIST}`],
     ['is a list of numbers', [1, 2], `The result is an array of 2, whose first item is 1: ${LIST}`],

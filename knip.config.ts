@@ -55,7 +55,6 @@ const config: KnipConfig = {
     '@arethetypeswrong/cli',
     'playwright-core',
     '@anthropic-ai/sdk',
-    '@edge-runtime/vm',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',

@@ -1,9 +1,10 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { createTemporaryFolder } from '../kit/process/temporary-folder.ts';
 import { NODE_VERSIONS } from './support/node-versions.ts';
-import { runToEnd } from './support/run-tool.ts';
+import { runTool, runToEnd } from './support/run-tool.ts';
 
 const PROGRAMS = new URL('programs/', import.meta.url).pathname;
 
@@ -66,4 +67,14 @@ it('a request without an installed ky fails with what to install', async () => {
   expect(await runToEnd([process.execPath, 'program.mjs'], folder)).toBe(
     'ConfigurationError: Could not load ky (ERR_MODULE_NOT_FOUND), so nothing was sent: check its installation, and restart the process\n',
   );
+});
+
+it('doctor says why ky was not loaded, rather than what may be wrong with the network', async () => {
+  const folder = await copyApplication();
+  await writeFile(join(folder, 'node_modules/ky/distribution/index.js'), 'export default {');
+  const program = join(folder, 'node_modules/align-evals/dist/cli/index.js');
+  const env = { ALIGN_API_KEY: randomUUID(), ALIGN_BASE_URL: 'http://127.0.0.1:1' };
+  const { stdout } = await runTool([process.execPath, program, 'doctor'], folder, env);
+
+  expect(stdout).toContain('Could not load ky (no code), so nothing was sent:');
 });

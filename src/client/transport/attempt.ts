@@ -14,6 +14,7 @@ import {
 } from '../options/resolve-credential.ts';
 import type { AttemptFacts, PreparedRequest } from './build-request.ts';
 import { fetchWithKy } from './fetch-with-ky.ts';
+import { loadKy } from './load-ky.ts';
 import type { Observer } from './observer.ts';
 import { parseBody } from './parse-body.ts';
 import { type BodyText, readBody, type ResponseLimits } from './read-body.ts';
@@ -118,8 +119,10 @@ async function fetchResponse(
     request.auth === 'apiKey'
       ? [API_KEY_HEADER, credential]
       : ['authorization', `Bearer ${credential}`];
+  const loaded = loadKy(facts, redactor.isSafe);
+  const ky = typeof loaded === 'function' ? loaded : await scope.race(loaded);
   const watched: Fetch = (input, init) => watchResends(() => send(input, init), onResend);
-  const pending = fetchWithKy(request, header, watched, scope.signal);
+  const pending = fetchWithKy(request, header, { ky, send: watched, signal: scope.signal });
   try {
     return await scope.race(pending);
   } catch (error) {

@@ -1,24 +1,14 @@
 import type { KyInstance, Options } from 'ky';
-import { isObject } from '../../values/objects.ts';
 import type { Fetch } from '../options/fetch.ts';
 import type { PreparedRequest } from './build-request.ts';
-import { loadKy } from './load-ky.ts';
 import { type CheckedResponse, requireResponse } from './require-response.ts';
 
-/** Thrown when ky cannot be loaded, with the error of the runtime as its `cause`. */
-export class KyNotLoaded extends Error {
-  /** Whether the runtime keeps the failure until the process ends, as Node 22 does. */
-  readonly isKept: boolean;
-
-  constructor(cause: unknown, isKept: boolean) {
-    super('', { cause });
-    this.isKept = isKept;
-  }
+/** What sends a request. */
+export interface Sender {
+  readonly ky: KyInstance;
+  readonly send: Fetch;
+  readonly signal: AbortSignal;
 }
-
-let ky: KyInstance | undefined;
-let loading: Promise<KyInstance> | undefined;
-let lastFailure: unknown;
 
 /**
  * Sends one attempt. Only this file calls ky, and nothing else is between it and the wire.
@@ -37,14 +27,12 @@ let lastFailure: unknown;
 export async function fetchWithKy(
   request: PreparedRequest,
   credentialHeader: readonly [string, string],
-  send: Fetch,
-  signal: AbortSignal,
+  { ky, send, signal }: Sender,
 ): Promise<CheckedResponse> {
   const { method, url, body = null } = request;
   const [name, value] = credentialHeader;
   // A plain object: the `fetch` of another library need not know the `Headers` of the runtime.
   const headers = { ...request.headers, [name]: value };
-  ky ??= await (loading ??= load());
   return await ky(url, {
     retry: 0,
     timeout: false,
@@ -58,19 +46,6 @@ export async function fetchWithKy(
       return requireResponse(returned) as Response;
     },
   });
-}
-
-/** Requests at the same time share one load, and its failure. */
-async function load(): Promise<KyInstance> {
-  try {
-    // A load may also throw at once, before `loading` is set.
-    return await Promise.resolve().then(loadKy);
-  } catch (cause) {
-    loading = undefined;
-    const isKept = isObject(cause) && cause === lastFailure;
-    lastFailure = cause;
-    throw new KyNotLoaded(cause, isKept);
-  }
 }
 
 /** What the request of ky, which is not sent, would take from Object.prototype. */

@@ -5,7 +5,6 @@ import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sani
 import { describeValue } from '../../values/describe-value.ts';
 import type { AttemptFacts } from './build-request.ts';
 import type { Redactor } from './redaction/redact.ts';
-import { KyNotLoaded } from './fetch-with-ky.ts';
 import { UnreadableResponse } from './require-response.ts';
 
 // Codes are compared, because messages differ between runtimes and change between versions.
@@ -23,8 +22,7 @@ export interface FetchFailure {
 
 /**
  * Converts an error of `fetch` by the stage of the failure and the codes of the error. A response that cannot be read
- * is a mistake in the option `fetch`: a retry would only send the request twice. What only an installation or a
- * permission can fix is a `ConfigurationError` too.
+ * and a missing permission are a `ConfigurationError`: a retry would only send the request twice.
  */
 export function toConnectionError(
   error: unknown,
@@ -49,19 +47,7 @@ export function toConnectionError(
   const facts = causeFacts(error, redactor.isSafe);
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
-  let problem = causeCode === undefined ? describeThrown(error, facts, failure) : undefined;
-  if (error instanceof KyNotLoaded) {
-    problem = `Could not load ky (${causeCode ?? 'no code'}), so nothing was sent: `;
-    // A chunk of an application that does not arrive has no code. An installation that is not right has one.
-    if (error.isKept || causeCode !== undefined) {
-      return new ConfigurationError(`${problem}check its installation, and restart the process`, {
-        code: 'missing_dependency',
-        option: 'ky',
-        cause,
-      });
-    }
-    problem += 'try again';
-  }
+  const problem = causeCode === undefined ? describeThrown(error, facts, failure) : undefined;
   const code = codes.some((one) => TLS_CODE.test(one)) ? 'tls' : stage;
   return new ConnectionError(code, attempt, { origin, causeCode, problem, cause });
 }

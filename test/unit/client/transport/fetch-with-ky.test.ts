@@ -1,7 +1,9 @@
+import ky from 'ky';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchWithKy } from '../../../../src/client/transport/fetch-with-ky.ts';
+import { fetchWithKy as sendWithKy } from '../../../../src/client/transport/fetch-with-ky.ts';
+import type { Fetch } from '../../../../src/client/options/fetch.ts';
 import type { PreparedRequest } from '../../../../src/client/transport/build-request.ts';
 import { API_KEY, REQUEST } from '../../../kit/client/engine.ts';
 import { fail, fakeFetch, hang } from '../../../kit/client/fake-fetch.ts';
@@ -10,6 +12,15 @@ import { rejection, watch } from '../../../kit/time/outcomes.ts';
 
 const KEY_HEADER = ['api-key', API_KEY] as const;
 const { signal } = new AbortController();
+
+function fetchWithKy(
+  request: PreparedRequest,
+  header: typeof KEY_HEADER | readonly ['authorization', string],
+  send: Fetch,
+  ends: AbortSignal,
+): ReturnType<typeof sendWithKy> {
+  return sendWithKy(request, header, { ky, send, signal: ends });
+}
 
 /** A fetch that records its arguments. */
 function recordingFetch(): { readonly calls: unknown[][]; readonly fetch: typeof fetch } {

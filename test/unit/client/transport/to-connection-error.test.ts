@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { KyNotLoaded } from '../../../../src/client/transport/fetch-with-ky.ts';
-import { ConfigurationError } from '../../../../src/errors/configuration-error.ts';
-import { ConnectionError } from '../../../../src/errors/connection-error.ts';
 import { causeFacts } from '../../../../src/errors/sanitize-cause.ts';
 import {
   type FetchFailure,
@@ -134,42 +131,10 @@ describe('toConnectionError', () => {
   });
 });
 
-describe('a library that could not be loaded', () => {
-  it.each<readonly [what: string, cause: object, isKept: boolean]>([
-    ['ERR_MODULE_NOT_FOUND', { code: 'ERR_MODULE_NOT_FOUND' }, false],
-    ['ERR_INVALID_PACKAGE_CONFIG', { code: 'ERR_INVALID_PACKAGE_CONFIG' }, false],
-    ['EACCES', { code: 'EACCES' }, false],
-    ['no code', new TypeError('CANARY'), true],
-  ])('is a mistake of the installation: %s, %j, kept: %s', (shown, cause, isKept) => {
-    for (const isCustomFetch of [false, true]) {
-      const notLoaded = new KyNotLoaded(cause, isKept);
-      const error = toConnectionError(notLoaded, { ...FAILURE, isCustomFetch });
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error).toMatchObject({
-        ...{ code: 'missing_dependency', option: 'ky', isRetryable: false },
-        message: `Could not load ky (${shown}), so nothing was sent: check its installation, and restart the process`,
-      });
-    }
-  });
-
-  it('may be loaded by the next attempt when it is a chunk that does not arrive', () => {
-    for (const isCustomFetch of [false, true]) {
-      const notLoaded = new KyNotLoaded(new TypeError('CANARY'), false);
-      const error = toConnectionError(notLoaded, { ...FAILURE, isCustomFetch });
-      expect(error).toBeInstanceOf(ConnectionError);
-      expect(error).toMatchObject({
-        ...{ code: 'connection', isRetryable: true },
-        message:
-          'Could not load ky (no code), so nothing was sent: try again (GET /api/v1/traces, 1 attempt)',
-      });
-    }
-  });
-
-  it('is the failure of a custom fetch when the fetch misses a module', () => {
-    const missing = Object.assign(new Error('CANARY'), { code: 'ERR_MODULE_NOT_FOUND' });
-    const error = toConnectionError(missing, { ...FAILURE, isCustomFetch: true });
-    expect(error.message).toContain('Could not get a response from');
-  });
+it('names the failure of a custom fetch that misses a module', () => {
+  const missing = Object.assign(new Error('CANARY'), { code: 'ERR_MODULE_NOT_FOUND' });
+  const error = toConnectionError(missing, { ...FAILURE, isCustomFetch: true });
+  expect(error.message).toContain('Could not get a response from');
 });
 
 describe('ConnectionError.message', () => {

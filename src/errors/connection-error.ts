@@ -26,9 +26,7 @@ export interface ConnectionFacts {
   readonly cause?: unknown;
 }
 
-/** Errors before a connection exists; the codes of Node, and of Bun in camel case. */
-const NOT_CONNECTED =
-  /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
+// The codes of Node, and of Bun in camel case.
 const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
 const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
 
@@ -89,6 +87,5 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
   if (CLOSED.test(causeCode)) {
     return `${origin} closed the connection before it responded${reason}: try again, and check proxies on the way`;
   }
-  const what = NOT_CONNECTED.test(causeCode) ? 'connect to' : 'get a response from';
-  return `Could not ${what} ${origin}${reason}. Is the service running, and is baseUrl right?`;
+  return `Could not get a response from ${origin}${reason}. Is the service running, and is baseUrl right?`;
 }

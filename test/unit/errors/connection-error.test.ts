@@ -11,10 +11,10 @@ const beginningFor = (causeCode: string): string => {
 
 describe('ConnectionError.message', () => {
   it.each([
-    ['ECONNREFUSED', 'Could not connect to https://evals.test'],
-    ['EHOSTUNREACH', 'Could not connect to https://evals.test'],
-    ['UND_ERR_CONNECT_TIMEOUT', 'Could not connect to https://evals.test'],
-    ['ConnectionRefused', 'Could not connect to https://evals.test'],
+    ['ECONNREFUSED', 'Could not get a response from https://evals.test'],
+    ['EHOSTUNREACH', 'Could not get a response from https://evals.test'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'Could not get a response from https://evals.test'],
+    ['ConnectionRefused', 'Could not get a response from https://evals.test'],
     ['ENOTFOUND', 'Could not find the host of https://evals.test'],
     ['EAI_AGAIN', 'Could not find the host of https://evals.test'],
     ['ECONNRESET', 'https://evals.test'],

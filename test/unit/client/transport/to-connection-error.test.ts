@@ -116,7 +116,7 @@ describe('toConnectionError', () => {
         "causeCode": "ECONNREFUSED",
         "code": "connection",
         "isRetryable": true,
-        "message": "Could not connect to http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right? (GET /api/v1/traces, 1 attempt)",
+        "message": "Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right? (GET /api/v1/traces, 1 attempt)",
         "method": "GET",
         "name": "ConnectionError",
         "origin": "http://127.0.0.1:4599",
@@ -146,11 +146,11 @@ describe('ConnectionError.message', () => {
   it.each<readonly [string | undefined, string]>([
     [
       'ECONNREFUSED',
-      'Could not connect to http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right?',
     ],
     [
       'UND_ERR_CONNECT_TIMEOUT',
-      'Could not connect to http://127.0.0.1:4599 (UND_ERR_CONNECT_TIMEOUT). Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599 (UND_ERR_CONNECT_TIMEOUT). Is the service running, and is baseUrl right?',
     ],
     [
       'ENOTFOUND',
@@ -203,7 +203,7 @@ describe('ConnectionError.message', () => {
 
   it('names the code rather than the custom fetch when the error has one', () => {
     expect(messageOf(fetchFailed('ECONNREFUSED'), { isCustomFetch: true })).toMatch(
-      /^Could not connect to /,
+      /^Could not get a response from /,
     );
   });
 

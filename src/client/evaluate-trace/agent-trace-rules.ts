@@ -1,6 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-import { applyRules, type IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
+import { applyRules, type IssueList, listOf, rule, type Rule, typeRule } from '../../values/rules.ts';
 import { agentPath, quoteAgent } from './agent-trace-warnings.ts';
 
 /**
@@ -22,7 +22,7 @@ export const agentTraceRule: Rule = (trace, path, issues) => {
     const message = `is ${typeof root === 'string' ? quoteAgent(root) : describeValue(root)}: it must be one of the ids in agent_instance_by_id`;
     issues.add('trace.root_agent_instance_id', message);
   }
-  for (const [key, agent] of agents) checkAgent(agent, agentPath(key), issues);
+  for (const [key, agent] of agents) agentRule(agent, agentPath(key), issues);
   if ([...agents.values()].some((agent) => interactionsOf(agent).some(isRecord))) return;
   issues.add(path, 'has no model interaction: there is nothing to evaluate');
 };
@@ -31,25 +31,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined
   return isRecord(value) ? ownFields(value) : undefined;
 }
 
-function checkAgent(agent: unknown, path: string, issues: IssueList): void {
-  const problem = findProblem(agent);
-  if (problem !== undefined) issues.add(path, problem);
-  interactionsRule(interactionsOf(agent), `${path}.interactions`, issues);
-}
-
 function interactionsOf(agent: unknown): readonly unknown[] {
   const interactions = fieldsOf(agent)?.['interactions'];
   return Array.isArray(interactions) ? interactions : [];
-}
-
-function findProblem(agent: unknown): string | undefined {
-  const fields = fieldsOf(agent);
-  if (fields === undefined) return `is ${describeValue(agent)}: pass an object`;
-  const { id, name, interactions } = fields;
-  if (typeof id !== 'string') return `has the id ${describeValue(id)}: pass a string`;
-  if (typeof name !== 'string') return `has the name ${describeValue(name)}: pass a string`;
-  if (!Array.isArray(interactions)) return 'has no list of interactions: pass one, it may be empty';
-  return undefined;
 }
 
 /** Requires an object, and checks its own fields. */
@@ -66,10 +50,7 @@ const content = /* @__PURE__ */ rule(
   'pass a string, a tool call or a tool response',
 );
 
-const role = /* @__PURE__ */ rule(
-  (value) => typeof value === 'string',
-  'pass a string such as "user"',
-);
+const string = /* @__PURE__ */ typeRule('string');
 
 const listOfObjects = (rules: Readonly<Record<string, Rule>>): Rule =>
   listOf(objectOf(rules), 'pass an array');
@@ -78,7 +59,7 @@ const toolsRule = /* @__PURE__ */ listOfObjects({});
 
 const modelInteractionRule = /* @__PURE__ */ objectOf(
   {
-    input_messages: /* @__PURE__ */ listOfObjects({ content, role }),
+    input_messages: /* @__PURE__ */ listOfObjects({ content, role: string }),
     output_messages: /* @__PURE__ */ listOfObjects({ content }),
     tools_available: (tools, path, issues) => {
       toolsRule(tools ?? [], path, issues);
@@ -92,4 +73,8 @@ const interactionRule: Rule = (interaction, path, issues) => {
   if (typeof interaction !== 'string') modelInteractionRule(interaction, path, issues);
 };
 
-const interactionsRule = /* @__PURE__ */ listOf(interactionRule, 'pass an array');
+const agentRule = /* @__PURE__ */ objectOf({
+  id: string,
+  name: string,
+  interactions: /* @__PURE__ */ listOf(interactionRule, 'pass an array, it may be empty'),
+});

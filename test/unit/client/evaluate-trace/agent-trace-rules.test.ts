@@ -74,11 +74,11 @@ describe('a trace is rejected', () => {
       e: { id: 'e', name: 'e', interactions: [{}, { ...USE, output_messages: 'text' }] },
     };
     expect(await problemsOf(withAgents(agents))).toMatchInlineSnapshot(`
-      "trace.agent_instance_by_id["planner"]: has the name 7: pass a string
+      "trace.agent_instance_by_id["planner"].name: is 7: it must be a string
       trace.agent_instance_by_id["a"]: is null: pass an object
-      trace.agent_instance_by_id["i"]: has the id 7: pass a string
+      trace.agent_instance_by_id["i"].id: is 7: it must be a string
       trace.agent_instance_by_id["b"]: is a string of 1 character: pass an object
-      trace.agent_instance_by_id["c"]: has no list of interactions: pass one, it may be empty
+      trace.agent_instance_by_id["c"].interactions: is undefined: pass an array, it may be empty
       trace.agent_instance_by_id["d"].interactions[0]: is 7: pass an agent id or a model interaction
       trace.agent_instance_by_id["d"].interactions[1]: is null: pass an agent id or a model interaction
       trace.agent_instance_by_id["d"].interactions[2]: is an array of 0: pass an agent id or a model interaction
@@ -90,7 +90,7 @@ describe('a trace is rejected', () => {
 
   it('when a value cannot be written as JSON', async () => {
     expect(await problemsOf(withInteraction({ ...USE, seed: 1n }))).toMatchInlineSnapshot(
-      `"trace: cannot be written as JSON: leave out circular references and bigints"`,
+      `"trace: cannot be written as JSON: leave out functions, circular references and bigints"`,
     );
   });
 });
@@ -112,7 +112,7 @@ describe('an interaction with a model is rejected with', () => {
     [
       'an input message without role',
       { input_messages: [{ content: 'Hi' }] },
-      'input_messages[0].role: is undefined: pass a string such as "user"',
+      'input_messages[0].role: is undefined: it must be a string',
     ],
     [
       'an input message without content',

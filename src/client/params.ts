@@ -29,17 +29,18 @@ export function readInput<T>(read: () => T): T {
   return guardReading(read, () => new InvalidInputError([{ path: 'params', message }]));
 }
 
-/** Checks each field of the parameters, and reports unknown fields. */
+/** Checks each field of an object without a prototype, and reports unknown fields. */
 export function checkFields<P extends object>(
   params: P,
   rules: RulesFor<P>,
   issues: IssueList,
+  prefix = '',
 ): void {
   for (const key of unknownKeys(params, rules)) {
     const meant = suggestKey(key, Object.keys(rules));
-    issues.add(showKey(key), `is an unknown field (${quoteKey(key)}): ${meant}`);
+    issues.add(prefix + showKey(key), `is an unknown field (${quoteKey(key)}): ${meant}`);
   }
-  applyRules(params, rules, issues);
+  applyRules(params, rules, issues, prefix);
 }
 
 /** Checks parameters whose fields are independent of each other, and returns a copy of the own fields. */

@@ -1,6 +1,6 @@
 import { describeValue } from '../../values/describe-value.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
-import { applyRules, type IssueList, listOf, rule, type Rule, typeRule } from '../../values/rules.ts';
+import { applyRules, listOf, rule, type Rule, typeRule } from '../../values/rules.ts';
 import { agentPath, quoteAgent } from './agent-trace-warnings.ts';
 
 /**

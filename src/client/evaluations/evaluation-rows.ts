@@ -9,23 +9,23 @@ import type { FilterRequest } from '../../service/requests.ts';
 import { ROUTES } from '../../service/routes.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { type CamelKeys, toWireFields } from '../../service/wire-keys.ts';
-import { describeValue, quoteKey } from '../../values/describe-value.ts';
-import { isFilledText, isRecord, ownFields } from '../../values/objects.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import { isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
-  integerFrom,
+  countRule,
   listOf,
   oneOf,
   optional,
-  rule,
   type Rule,
   type RulesFor,
-  wholeNumber,
+  textRule,
+  typeRule,
+  zeroOrMoreRule,
 } from '../../values/rules.ts';
-import { suggestKey, unknownKeys } from '../../values/unknown-keys.ts';
 import { createListing, type Listing } from '../listing.ts';
 import type { RequestOptions } from '../options/request-options.ts';
-import { validateFields } from '../params.ts';
+import { checkFields, validateFields } from '../params.ts';
 import type { Call, Pipeline } from '../pipeline.ts';
 import { toJson } from '../../values/to-json.ts';
 
@@ -155,52 +155,31 @@ function pageDiffers(requested: number, returned: number): WarningEvent {
   };
 }
 
-const positiveRule: Rule = /* @__PURE__ */ wholeNumber('pass a whole number of at least 1');
-
-const pageRule: Rule = /* @__PURE__ */ rule(
-  /* @__PURE__ */ integerFrom(0, Infinity),
-  'pass a whole number of at least 0',
-);
-
-const textsRule: Rule = /* @__PURE__ */ rule(
-  (value) =>
-    // Array.from, because every would skip the holes of a sparse list.
-    Array.isArray(value) && Array.from(value, isText).every(Boolean),
+const textsRule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ typeRule('string'),
   'pass an array of strings',
 );
 
-const FILTER: Readonly<Record<keyof EvaluationFilter, true>> = { key: true, values: true };
-
-const filterRule: Rule = (value, path, issues) => {
-  const filter = ownFields<{ key?: unknown; values?: unknown }>(isRecord(value) ? value : {});
-  const { key, values } = filter;
-  const [unknown] = unknownKeys(filter, FILTER);
-  if (unknown !== undefined) {
-    const meant = suggestKey(unknown, Object.keys(FILTER));
-    issues.add(path, `has an unknown field (${quoteKey(unknown)}): ${meant}`);
-  }
-  if (!isFilledText(key)) issues.add(path, 'has no key: pass { key, values }');
-  else textsRule(values, `${path}.values`, issues);
-};
-
-const criteriaFilterRule: Rule = (value, path, issues) => {
-  const { values, ...others } = ownFields<{ values?: unknown }>(isRecord(value) ? value : {});
-  const isForm = values !== undefined && Object.keys(others).length === 0;
-  if (isForm) textsRule(values, `${path}.values`, issues);
-  else issues.add(path, `is ${describeValue(value)}: pass { values }, or criteria`);
-};
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+/** Requires an object with these fields only. */
+function fieldsOf<P extends object>(rules: RulesFor<P>, fix: string): Rule {
+  return (value, path, issues) => {
+    if (isRecord(value)) checkFields(ownFields(value), rules, issues, `${path}.`);
+    else issues.add(path, `is ${describeValue(value)}: ${fix}`);
+  };
 }
 
 const rules = /* @__PURE__ */ once((): RulesFor<FilterEvaluationsParams> => ({
-  filters: optional(listOf(filterRule, 'pass an array of { key, values }')),
+  filters: optional(
+    listOf(
+      fieldsOf<EvaluationFilter>({ key: textRule, values: textsRule }, 'pass { key, values }'),
+      'pass an array of { key, values }',
+    ),
+  ),
   criteria: optional(textsRule),
-  criteriaFilter: optional(criteriaFilterRule),
+  criteriaFilter: optional(fieldsOf({ values: textsRule }, 'pass { values }, or criteria')),
   endpointType: optional(oneOf('reward', 'trace')),
-  page: optional(pageRule),
-  pageSize: optional(positiveRule),
+  page: optional(zeroOrMoreRule),
+  pageSize: optional(countRule),
 }));
 
 interface EvaluationQuery {

@@ -19,8 +19,8 @@ describe('a filter of evaluation rows is rejected at once', () => {
     ).toMatchInlineSnapshot(`
       "filters: is an object: pass an array of { key, values }
       filters: is a string of 8 characters: pass an array of { key, values }
-      filters[0]: has no key: pass { key, values }
-      filters[1]: has no key: pass { key, values }"
+      filters[0]: is null: pass { key, values }
+      filters[1]: is a string of 1 character: pass { key, values }"
     `);
   });
 
@@ -32,9 +32,9 @@ describe('a filter of evaluation rows is rejected at once', () => {
         { filters: [{ key: 7, values: ['x'] }] },
       ),
     ).toMatchInlineSnapshot(`
-      "filters[0]: has no key: pass { key, values }
-      filters[0]: has no key: pass { key, values }
-      filters[0]: has no key: pass { key, values }"
+      "filters[0].key: is undefined: pass a string that is not empty, or leave it out
+      filters[0].key: is an empty string: pass a string that is not empty, or leave it out
+      filters[0].key: is 7: pass a string that is not empty, or leave it out"
     `);
   });
 
@@ -53,7 +53,7 @@ describe('a filter of evaluation rows is rejected at once', () => {
     ).toMatchInlineSnapshot(`
       "filters[0].values: is undefined: pass an array of strings
       filters[0].values: is a string of 4 characters: pass an array of strings
-      filters[1].values: is an array of 2: pass an array of strings"
+      filters[1].values[1]: is 7: it must be a string"
     `);
   });
 
@@ -61,12 +61,12 @@ describe('a filter of evaluation rows is rejected at once', () => {
     [
       'an unknown field in a filter',
       { filters: [{ key: 'a', values: ['b'], not: true }] },
-      'filters[0]: has an unknown field ("not"): known are key, values',
+      'filters[0].not: is an unknown field ("not"): known are key, values',
     ],
     [
       'a misspelt field in a filter',
       { filters: [{ key: 'a', value: ['b'] }] },
-      'filters[0]: has an unknown field ("value"): did you mean values?\nfilters[0].values: is undefined: pass an array of strings',
+      'filters[0].value: is an unknown field ("value"): did you mean values?\nfilters[0].values: is undefined: pass an array of strings',
     ],
     [
       'a hole in the values',
@@ -90,15 +90,15 @@ describe('a filter of evaluation rows is rejected at once', () => {
     ).toMatchInlineSnapshot(`
       "criteriaFilter: is passed beside criteria: keep one of them
       criteriaFilter: is an array of 1: pass { values }, or criteria
-      criteriaFilter.values: is an array of 1: pass an array of strings
-      criteriaFilter: is an object: pass { values }, or criteria"
+      criteriaFilter.values[0]: is 7: it must be a string
+      criteriaFilter.value: is an unknown field ("value"): did you mean values?"
     `);
   });
 
   it('with criteria that are not a list of texts', async () => {
     expect(await allProblemsOf({ criteria: 'Reward a' }, { criteria: [7] })).toMatchInlineSnapshot(`
       "criteria: is a string of 8 characters: pass an array of strings
-      criteria: is an array of 1: pass an array of strings"
+      criteria[0]: is 7: it must be a string"
     `);
   });
 
@@ -119,14 +119,14 @@ describe('a filter of evaluation rows is rejected at once', () => {
         { page: null, pageSize: null },
       ),
     ).toMatchInlineSnapshot(`
-      "page: is -1: pass a whole number of at least 0
-      pageSize: is 0: pass a whole number of at least 1
-      page: is 1.5: pass a whole number of at least 0
-      pageSize: is -1: pass a whole number of at least 1
-      page: is a string of 1 character: pass a whole number of at least 0
-      pageSize: is NaN: pass a whole number of at least 1
-      page: is null: pass a whole number of at least 0
-      pageSize: is null: pass a whole number of at least 1"
+      "page: is -1: it must be an integer of at least 0
+      pageSize: is 0: it must be an integer of at least 1
+      page: is 1.5: it must be an integer of at least 0
+      pageSize: is -1: it must be an integer of at least 1
+      page: is a string of 1 character: it must be an integer of at least 0
+      pageSize: is NaN: it must be an integer of at least 1
+      page: is null: it must be an integer of at least 0
+      pageSize: is null: it must be an integer of at least 1"
     `);
   });
 

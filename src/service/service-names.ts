@@ -9,6 +9,7 @@ import {
   rule,
   type Rule,
   type RulesFor,
+  textRule,
   valuesOf,
 } from '../values/rules.ts';
 
@@ -177,8 +178,6 @@ export const EVALUATION_FIELDS = {
   explanation_cleaning: true,
 } as const;
 
-const nameRule = /* @__PURE__ */ rule(isFilledText, 'it must be a non-empty string');
-
 const pathRule = /* @__PURE__ */ rule(isPath, 'it must be a path like /api/v1/evals/trace');
 
 const taskPathRule = /* @__PURE__ */ rule(
@@ -188,14 +187,14 @@ const taskPathRule = /* @__PURE__ */ rule(
 
 // A retention field with the name of another field would overwrite it.
 const retentionRule: Rule = (value, path, issues) => {
-  nameRule(value, path, issues);
+  textRule(value, path, issues);
   if (typeof value === 'string' && Object.hasOwn(EVALUATION_FIELDS, value)) {
     issues.add(path, 'is the name of another field: pass the name that your deployment uses');
   }
 };
 
 const headerRule: Rule = (value, path, issues) => {
-  nameRule(value, path, issues);
+  textRule(value, path, issues);
   const problem = isFilledText(value) ? findNameProblem(value) : undefined;
   if (problem !== undefined) issues.add(path, problem);
 };
@@ -214,15 +213,15 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   tracePath: optional(pathRule),
   commentPath: optional(pathRule),
   backgroundSuffix: optional(pathRule),
-  startDateParameter: optional(nameRule),
-  endDateParameter: optional(nameRule),
-  pageSizeParameter: optional(nameRule),
-  pageTokenParameter: optional(nameRule),
-  minScoreParameter: optional(nameRule),
-  maxScoreParameter: optional(nameRule),
-  criteriaParameter: optional(nameRule),
-  tagsParameter: optional(nameRule),
-  excludeParameter: optional(nameRule),
+  startDateParameter: optional(textRule),
+  endDateParameter: optional(textRule),
+  pageSizeParameter: optional(textRule),
+  pageTokenParameter: optional(textRule),
+  minScoreParameter: optional(textRule),
+  maxScoreParameter: optional(textRule),
+  criteriaParameter: optional(textRule),
+  tagsParameter: optional(textRule),
+  excludeParameter: optional(textRule),
   checkFilters: optional(oneOf('error', 'warn', 'off')),
   idempotencyHeader: optional(headerRule),
 }));

@@ -158,6 +158,7 @@ export const countRule: Rule = /* @__PURE__ */ rule(
 export const zeroOrMoreRule: Rule = /* @__PURE__ */ rule(
   /* @__PURE__ */ integerFrom(0),
   'it must be an integer of at least 0',
+  describeChoice,
 );
 
 export const retriesRule: Rule = /* @__PURE__ */ rule(

@@ -8,8 +8,8 @@ import type { EvaluationSubject } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { isLightningCore, MODEL_CORES } from '../../service/model-core.ts';
 import { describeValue, keyPath, quoteKey } from '../../values/describe-value.ts';
-import { isFilledText, isPlainObject } from '../../values/objects.ts';
-import { type IssueList, rule, type Rule } from '../../values/rules.ts';
+import { isPlainObject } from '../../values/objects.ts';
+import type { IssueList } from '../../values/rules.ts';
 import { suggestKey } from '../../values/unknown-keys.ts';
 
 /** One value per criterion, in the shape of a list or record of criteria. */
@@ -61,8 +61,6 @@ function recordShape(criteria: object): CriteriaShape {
 
 /** Longer forms of `Passes if` and `Fails if`, which the service does not accept. */
 const OTHER_PREFIX = /^(Response|Agent|Agents|Tool call|Conversation|Trace) (passes|fails) if\b/i;
-
-export const modelCoreRule: Rule = /* @__PURE__ */ rule(isFilledText, 'pass the name of a core');
 
 /** Warns about a core that this package does not know: it may be new, or misspelt. */
 export function coreWarnings(modelCore: string | undefined): WarningEvent[] {

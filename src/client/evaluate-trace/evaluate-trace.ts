@@ -10,12 +10,18 @@ import {
 } from '../../service/trace-evaluation-result.ts';
 import { isRecord, ownFields } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
-import { booleanRule, IssueList, optional, rule, type RulesFor } from '../../values/rules.ts';
+import {
+  booleanRule,
+  IssueList,
+  optional,
+  rule,
+  type RulesFor,
+  textRule,
+} from '../../values/rules.ts';
 import {
   checkCriteria,
   coreWarnings,
   type InCriteriaShape,
-  modelCoreRule,
   toCriteriaShape,
   toSubjects,
 } from '../criteria/criteria.ts';
@@ -66,7 +72,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<EvaluateTraceParams> => ({
   criteria: (value, _path, issues) => {
     checkCriteria(toCriteriaShape(value), undefined, issues);
   },
-  modelCore: optional(modelCoreRule),
+  modelCore: optional(textRule),
   tags: optional(tagsRule),
   evaluateLatest: optional(
     rule((value) => value === false, 'a trace is evaluated as a whole, leave it out'),

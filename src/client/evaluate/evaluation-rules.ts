@@ -1,26 +1,27 @@
 import { isObject } from '../../providers/core/read.ts';
 import { LIMITS } from '../../service/requests.ts';
 import { tagsRule } from '../../service/tags.ts';
-import { countCharacters, describeChoice } from '../../values/describe-value.ts';
+import { countCharacters } from '../../values/describe-value.ts';
 import { isPlainObject, isRecord } from '../../values/objects.ts';
 import { once } from '../../values/once.ts';
 import {
   anyValue,
   booleanRule,
-  integerFrom,
   listOf,
   oneOf,
   optional,
   rule,
   type Rule,
   type RulesFor,
+  textRule,
+  zeroOrMoreRule,
 } from '../../values/rules.ts';
-import { checkCriteria, modelCoreRule, toCriteriaShape } from '../criteria/criteria.ts';
+import { checkCriteria, toCriteriaShape } from '../criteria/criteria.ts';
 import { traceIdRule } from '../params.ts';
 import type { EvaluateParams } from './evaluate-params.ts';
 import { checkContents } from './message-rules.ts';
 
-type Dependent = 'messages' | 'input' | 'result' | 'criteria' | 'evaluatorName';
+type Dependent = 'messages' | 'input' | 'result' | 'choice' | 'criteria' | 'evaluatorName';
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
@@ -39,12 +40,6 @@ const toolsRule: Rule = (value, path, issues) => {
   // The AI SDK defines tools in a record.
   if (!isPlainObject(value) || !isObjects(Object.values(value))) toolListRule(value, path, issues);
 };
-
-const choiceRule = /* @__PURE__ */ rule(
-  /* @__PURE__ */ integerFrom(0, Infinity),
-  'pass the index of an answer, a number from 0',
-  describeChoice,
-);
 
 const inputRule = /* @__PURE__ */ rule(
   (value) => typeof value === 'string' || (isObject(value) && !isEmptyList(value)),
@@ -74,9 +69,8 @@ const independentRules = /* @__PURE__ */ once((): Omit<RulesFor<EvaluateParams>,
     ),
   ),
   tools: optional(toolsRule),
-  choice: optional(choiceRule),
   strict: optional(booleanRule),
-  modelCore: optional(modelCoreRule),
+  modelCore: optional(textRule),
   tags: optional(tagsRule),
   traceId: optional(traceIdRule),
   dataRetention: optional(oneOf('standard', 'none')),
@@ -113,7 +107,7 @@ export function evaluationRules(
     ...independentRules(),
     choice: optional((value, path, issues) => {
       if (!hasResult) issues.add(path, 'is passed without result: leave it out');
-      choiceRule(value, path, issues);
+      zeroOrMoreRule(value, path, issues);
     }),
     criteria: (value, path, issues) => {
       if (value !== undefined) checkCriteria(toCriteriaShape(value), modelCore, issues);

@@ -239,11 +239,6 @@ const clockRule: Rule = /* @__PURE__ */ methodsRule(
   'pass createInstantClock() of align-evals/testing, or an object with now, wallNow and schedule',
 );
 
-const defaultCoreRule: Rule = (value, path, issues) => {
-  if (value === '') issues.add(path, 'is an empty string: it must be a name');
-  else typeRule('string')(value, path, issues);
-};
-
 const keysRule: Rule = (value, path, issues) => {
   if (value !== true) listOf(textRule, 'pass true, or the names of keys')(value, path, issues);
 };
@@ -265,7 +260,7 @@ export const clientRules = /* @__PURE__ */ once((): RulesFor<ClientOptions> => (
   numRetries: optional(retriesRule),
   timeoutMs: optional(timeoutRule),
   attemptTimeoutMs: optional(timeoutRule),
-  modelCore: optional(defaultCoreRule),
+  modelCore: optional(textRule),
   maxConcurrency: optional(countRule),
   maxResponseBytes: optional(countRule),
   maxResponseDepth: optional(countRule),

@@ -70,7 +70,7 @@ describe('a typo in a call is shown', () => {
       'choice',
       (client, choice) => client.evaluate({ ...VALID, result: 'a', choice }),
       '0',
-      'choice: is "0": pass the index of an answer, a number from 0',
+      'choice: is "0": it must be an integer of at least 0',
     ],
     [
       'dataRetention',

@@ -51,7 +51,7 @@ describe('a field with an invalid value', () => {
     ];
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
       "system: is 7: pass the text, or the blocks of your provider
-      modelCore: is an empty string: pass the name of a core
+      modelCore: is an empty string: pass a string that is not empty, or leave it out
       traceId: is a string of 25 characters: pass the UUID of a trace
       dataRetention: is "never": it must be "standard" or "none"
       explanationCleaning: is true: it must be "end_user"
@@ -187,7 +187,7 @@ describe('result, input, choice and strict', () => {
     [
       'choice below 0',
       { ...FULL, choice: -1 },
-      'choice: is -1: pass the index of an answer, a number from 0',
+      'choice: is -1: it must be an integer of at least 0',
     ],
     [
       'system as a list with text in it',

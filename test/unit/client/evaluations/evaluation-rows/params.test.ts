@@ -123,7 +123,7 @@ describe('a filter of evaluation rows is rejected at once', () => {
       pageSize: is 0: it must be an integer of at least 1
       page: is 1.5: it must be an integer of at least 0
       pageSize: is -1: it must be an integer of at least 1
-      page: is a string of 1 character: it must be an integer of at least 0
+      page: is "1": it must be an integer of at least 0
       pageSize: is NaN: it must be an integer of at least 1
       page: is null: it must be an integer of at least 0
       pageSize: is null: it must be an integer of at least 1"

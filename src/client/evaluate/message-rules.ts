@@ -5,7 +5,7 @@ import { CHAT_ROLES } from '../../providers/dialects/chat.ts';
 import { type Message, MESSAGE_ROLES } from '../../service/messages.ts';
 import { describeChoice, describeValue } from '../../values/describe-value.ts';
 import { inheritedHint, isFilledText, isRecord, ownFields } from '../../values/objects.ts';
-import { IssueList, type Rule } from '../../values/rules.ts';
+import { IssueList, listOf, rule, type Rule } from '../../values/rules.ts';
 
 // Messages are checked by hand rather than with zod. This takes about a hundredth of the time for a long
 // conversation, copies nothing, and keeps the text of messages out of errors.
@@ -54,40 +54,27 @@ function checkMessage(path: string, message: unknown, issues: IssueList): void {
     issues.add(`${path}.role`, `is ${what}: use one of ${MESSAGE_ROLES.join(', ')}`);
     return;
   }
-  if (content !== undefined) checkContent(`${path}.content`, content, issues);
+  if (content !== undefined) contentRule(content, `${path}.content`, issues);
   else if (role !== 'assistant' || !hasOtherContent(own)) {
     addMissingContent(`${path}.content`, role, issues, inheritedHint(message, 'content'));
   }
-  if (role === 'assistant') checkToolCalls(`${path}.tool_calls`, own['tool_calls'], issues);
+  if (role === 'assistant') toolCallsRule(own['tool_calls'] ?? [], `${path}.tool_calls`, issues);
   if (role === 'tool') checkToolCallId(path, message, own['tool_call_id'], issues);
 }
 
-function checkContent(path: string, content: unknown, issues: IssueList): void {
-  if (typeof content === 'string' || content === null) return;
-  if (Array.isArray(content)) {
-    const wrong = content.findIndex((part) => !isRecord(part));
-    if (wrong === -1) return;
-    issues.add(
-      `${path}[${String(wrong)}]`,
-      `is ${describeValue(content[wrong])}: a part is an object`,
-    );
-    return;
-  }
-  issues.add(path, `is ${describeValue(content)}: pass a string, an array of parts, or null`);
-}
+const partsRule = /* @__PURE__ */ listOf(
+  /* @__PURE__ */ rule(isRecord, 'a part is an object'),
+  'pass a string, an array of parts, or null',
+);
 
-function checkToolCalls(path: string, toolCalls: unknown, issues: IssueList): void {
-  if (toolCalls === undefined || toolCalls === null) return;
-  if (!Array.isArray(toolCalls)) {
-    issues.add(path, `is ${describeValue(toolCalls)}: pass an array of calls`);
-    return;
-  }
-  for (let index = 0; index < toolCalls.length; index += 1) {
-    const call: unknown = toolCalls[index];
-    if (isRecord(call) && isFilledText(call['id'])) continue;
-    issues.add(`${path}[${String(index)}]`, 'has no id: pass the id that the tool message repeats');
-  }
-}
+const contentRule: Rule = (content, path, issues) => {
+  if (typeof content !== 'string' && content !== null) partsRule(content, path, issues);
+};
+
+const toolCallsRule = /* @__PURE__ */ listOf((call, path, issues) => {
+  if (isRecord(call) && isFilledText(call['id'])) return;
+  issues.add(path, 'has no id: pass the id that the tool message repeats');
+}, 'pass an array of calls');
 
 function checkToolCallId(path: string, message: object, id: unknown, issues: IssueList): void {
   if (isFilledText(id)) return;

@@ -101,6 +101,7 @@ describe('messages are rejected', () => {
       messages[4].content: is an object: pass a string, an array of parts, or null
       messages[5].content: is true: pass a string, an array of parts, or null
       messages[6].content[1]: is a string of 2 characters: a part is an object
+      messages[6].content[2]: is 7: a part is an object
       messages[7].content[0]: is null: a part is an object
       messages[8].content: is missing: pass the text of the answer, or the response itself as result
       messages[9].content: is missing: pass the text of the answer, or the response itself as result

@@ -30,10 +30,11 @@ export function resolveCredential(
   return () => credential;
 }
 
-export function missingCredential(name: CredentialName): ConfigurationError {
-  const what = name === 'apiKey' ? 'an API key' : 'an access token';
+/** The error of a call or a client without a credential; `exception` ends the sentence about how to pass one. */
+export function missingCredential(name: CredentialName, exception = ''): ConfigurationError {
+  const what = name === 'apiKey' ? 'API key' : 'access token';
   return new ConfigurationError(
-    `This call needs ${what}, and the client has none: pass the option ${name} or set ${VARIABLES[name]}${explainDenied(VARIABLES[name])}`,
+    `No ${what} was passed: pass the option ${name} or set ${VARIABLES[name]}${exception}${explainDenied(VARIABLES[name])}`,
     { code: 'missing_credential', option: name },
   );
 }

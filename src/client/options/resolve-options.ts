@@ -11,17 +11,12 @@ import {
   hookRules,
   type LimitBySize,
 } from './client-options.ts';
-import {
-  type Environment,
-  explainDenied,
-  isBrowser,
-  readEnvironment,
-  requireRuntime,
-} from './environment.ts';
+import { type Environment, isBrowser, readEnvironment, requireRuntime } from './environment.ts';
 import { isLogLevel, LOG_LEVELS, type LogLevel } from './logger.ts';
 import {
   type CredentialName,
   type CredentialSource,
+  missingCredential,
   resolveCredential,
 } from './resolve-credential.ts';
 import { resolveHeaders } from './resolve-headers.ts';
@@ -101,10 +96,7 @@ function resolveCredentials(
   const apiKey = resolveCredential('apiKey', options.apiKey, environment);
   const accessToken = resolveCredential('accessToken', options.accessToken, environment);
   if (apiKey !== undefined || accessToken !== undefined) return { apiKey, accessToken };
-  throw new ConfigurationError(
-    `No API key was passed: pass the option apiKey or set ALIGN_API_KEY (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)${explainDenied('ALIGN_API_KEY')}`,
-    { code: 'missing_credential', option: 'apiKey' },
-  );
+  throw missingCredential('apiKey', ' (for rate limits alone, accessToken or ALIGN_ACCESS_TOKEN)');
 }
 
 function bySize(limit: number | undefined): LimitBySize | undefined {

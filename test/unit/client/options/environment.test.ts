@@ -147,7 +147,7 @@ describe('Deno without --allow-env', () => {
     vi.stubGlobal('Deno', {});
     vi.stubGlobal('process', denied('NotCapable'));
     expect(missingCredential('accessToken').message).toBe(
-      `This call needs an access token, and the client has none: pass the option accessToken or set ALIGN_ACCESS_TOKEN${FIX.replace('to ALIGN_API_KEY', 'to ALIGN_ACCESS_TOKEN')}`,
+      `No access token was passed: pass the option accessToken or set ALIGN_ACCESS_TOKEN${FIX.replace('to ALIGN_API_KEY', 'to ALIGN_ACCESS_TOKEN')}`,
     );
   });
 });

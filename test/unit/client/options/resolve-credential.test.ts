@@ -163,7 +163,7 @@ describe('a client without credentials', () => {
       {
         "code": "missing_credential",
         "isRetryable": false,
-        "message": "This call needs an API key, and the client has none: pass the option apiKey or set ALIGN_API_KEY",
+        "message": "No API key was passed: pass the option apiKey or set ALIGN_API_KEY",
         "name": "ConfigurationError",
         "option": "apiKey",
       }
@@ -172,7 +172,7 @@ describe('a client without credentials', () => {
       {
         "code": "missing_credential",
         "isRetryable": false,
-        "message": "This call needs an access token, and the client has none: pass the option accessToken or set ALIGN_ACCESS_TOKEN",
+        "message": "No access token was passed: pass the option accessToken or set ALIGN_ACCESS_TOKEN",
         "name": "ConfigurationError",
         "option": "accessToken",
       }

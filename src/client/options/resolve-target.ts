@@ -23,41 +23,37 @@ export interface ServiceTarget {
   readonly label: string;
   /** Whether the host is a placeholder, which no request can reach. */
   readonly isPlaceholder: boolean;
-  /** Whether the option `region` overrides a base URL in the environment. */
-  readonly hidesBaseUrl: boolean;
 }
 
+/** Selects the region or the base URL: from the options, or from the environment if neither is an option. */
 export function resolveTarget(options: ClientOptions, environment: Environment): ServiceTarget {
-  const { region, baseUrl } = options;
-  if (region !== undefined && baseUrl !== undefined) {
-    throw conflict('region', 'The options region and baseUrl exclude each other: pass one of them');
+  if (options.region !== undefined || options.baseUrl !== undefined) {
+    return toTarget(options, ['region', 'baseUrl'], options);
   }
-  if (region !== undefined) {
-    const hidesBaseUrl = environment('ALIGN_BASE_URL') !== undefined;
-    return { ...regionTarget(region, 'region'), hidesBaseUrl };
-  }
-  if (baseUrl !== undefined) return urlTarget(baseUrl, 'baseUrl', options);
-  return environmentTarget(options, environment);
+  const names = ['ALIGN_REGION', 'ALIGN_BASE_URL'] as const;
+  const [region, baseUrl] = names.map(environment);
+  return toTarget({ region, baseUrl }, names, options);
 }
 
-function environmentTarget(options: ClientOptions, environment: Environment): ServiceTarget {
-  const region = environment('ALIGN_REGION');
-  const baseUrl = environment('ALIGN_BASE_URL');
-  if (region !== undefined && baseUrl !== undefined) {
-    throw conflict(
-      'ALIGN_REGION',
-      'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which overrides both',
-    );
-  }
-  if (baseUrl !== undefined) return urlTarget(baseUrl, 'ALIGN_BASE_URL', options);
-  return regionTarget(region ?? DEFAULT_REGION, 'ALIGN_REGION');
+function toTarget(
+  { region, baseUrl }: { readonly region?: unknown; readonly baseUrl?: unknown },
+  [regionName, urlName]: readonly [string, string],
+  options: ClientOptions,
+): ServiceTarget {
+  if (baseUrl === undefined)
+    return regionTarget(region === undefined ? DEFAULT_REGION : region, regionName);
+  if (region === undefined) return urlTarget(baseUrl, urlName, options);
+  throw new ConfigurationError(
+    `${regionName} and ${urlName} exclude each other: set only one of them`,
+    { code: 'conflicting_options', option: regionName },
+  );
 }
 
 function regionTarget(region: unknown, option: string): ServiceTarget {
   if (!isRegion(region)) {
     throw invalidOption(option, `is ${describeChoice(region)}: use one of ${REGIONS.join(', ')}`);
   }
-  return toTarget(new URL(REGION_ORIGINS[region]), region);
+  return describeTarget(new URL(REGION_ORIGINS[region]), region);
 }
 
 function urlTarget(value: unknown, option: string, options: ClientOptions): ServiceTarget {
@@ -69,7 +65,7 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Serv
   if (problem !== undefined) {
     throw new ConfigurationError(`${option} ${problem}`, { code: 'insecure_url', option });
   }
-  return toTarget(url);
+  return describeTarget(url);
 }
 
 function parseUrl(value: unknown, option: string): URL {
@@ -112,16 +108,11 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
   return undefined;
 }
 
-function toTarget(url: URL, region?: Region): ServiceTarget {
+function describeTarget(url: URL, region?: Region): ServiceTarget {
   return {
     baseUrl: url.href.replace(/(?<!\/)\/+$/, ''),
     origin: url.origin,
     label: region ?? url.origin,
     isPlaceholder: isPlaceholderHost(url),
-    hidesBaseUrl: false,
   };
-}
-
-function conflict(option: string, message: string): ConfigurationError {
-  return new ConfigurationError(message, { code: 'conflicting_options', option });
 }

@@ -130,8 +130,11 @@ export function requireTarget(
   auth: CredentialName,
 ): void {
   if (client.credentials[auth] === undefined) throw missingCredential(auth);
-  if (client.target.isPlaceholder && client.fetch === undefined)
-    throw placeholderHost(client.target);
+  if (!client.target.isPlaceholder || client.fetch !== undefined) return;
+  throw new ConfigurationError(
+    `This client points at a placeholder host under .example: leave out region, and set ALIGN_BASE_URL or the option baseUrl to the address of your service${explainDenied('ALIGN_BASE_URL')}`,
+    { code: 'placeholder_host', option: 'baseUrl' },
+  );
 }
 
 /** The last address of each target that was found plain. Most clients send all their requests to one path. */
@@ -165,14 +168,4 @@ function parsePlain(address: string, path: string, { origin }: ServiceTarget): U
     ]);
   }
   return url;
-}
-
-function placeholderHost({ hidesBaseUrl }: ServiceTarget): ConfigurationError {
-  const fix = hidesBaseUrl
-    ? ', because the option region takes precedence over ALIGN_BASE_URL: leave out region to use that address'
-    : `: set ALIGN_BASE_URL, or the option baseUrl, to the address of your service${explainDenied('ALIGN_BASE_URL')}`;
-  return new ConfigurationError(`This client points at a placeholder host under .example${fix}`, {
-    code: 'placeholder_host',
-    option: hidesBaseUrl ? 'region' : 'baseUrl',
-  });
 }

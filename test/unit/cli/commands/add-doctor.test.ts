@@ -168,8 +168,7 @@ describe('align-evals doctor', () => {
     expect(byName.get('configuration')).toEqual({
       name: 'configuration',
       status: 'failed',
-      detail:
-        'ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass --region or --base-url, which overrides both',
+      detail: 'ALIGN_REGION and ALIGN_BASE_URL exclude each other: set only one of them',
     });
   });
 

@@ -8,7 +8,6 @@ import { ACCESS_TOKEN, KEY, OTHER_KEY } from '../../../kit/canary/secrets.ts';
 const EU = {
   baseUrl: 'https://api.eu.align.example',
   origin: 'https://api.eu.align.example',
-  hidesBaseUrl: false,
   label: 'eu',
   isPlaceholder: true,
 };
@@ -76,7 +75,6 @@ describe('a client without options', () => {
       target: {
         baseUrl: 'https://evals.test/tenant',
         origin: 'https://evals.test',
-        hidesBaseUrl: false,
         label: 'https://evals.test',
         isPlaceholder: false,
       },
@@ -166,7 +164,6 @@ describe('a client with options', () => {
       target: {
         baseUrl: 'https://api.us.align.example',
         origin: 'https://api.us.align.example',
-        hidesBaseUrl: false,
         label: 'us',
         isPlaceholder: true,
       },

@@ -21,21 +21,18 @@ const EU = {
   origin: 'https://api.eu.align.example',
   label: 'eu',
   isPlaceholder: true,
-  hidesBaseUrl: false,
 };
 const US = {
   baseUrl: 'https://api.us.align.example',
   origin: 'https://api.us.align.example',
   label: 'us',
   isPlaceholder: true,
-  hidesBaseUrl: false,
 };
 const OWN = {
   baseUrl: 'https://evals.test',
   origin: 'https://evals.test',
   label: 'https://evals.test',
   isPlaceholder: false,
-  hidesBaseUrl: false,
 };
 const BOTH = { ALIGN_REGION: 'us', ALIGN_BASE_URL: 'https://other.test' };
 
@@ -52,14 +49,14 @@ describe('resolveTarget', () => {
       'prefers the option region to both variables',
       { region: 'eu' },
       BOTH,
-      { ...EU, hidesBaseUrl: true },
+      EU,
     ],
     ['prefers the option baseUrl to both variables', { baseUrl: OWN.baseUrl }, BOTH, OWN],
     [
       'prefers the option region to a variable that is not valid',
       { region: 'us' },
       { ALIGN_BASE_URL: '?' },
-      { ...US, hidesBaseUrl: true },
+      US,
     ],
     [
       'prefers the option region to the variable of another region',

@@ -89,7 +89,7 @@ function findProblem(criterion: unknown, modelCore: unknown): string | undefined
   const prefix = findPrefix(criterion);
   if (prefix === undefined) return describeWrongPrefix(criterion);
   if (isLightningCore(modelCore) && !isLightningCriterion(criterion)) {
-    return `begins with "${prefix}", and a lightning core accepts only ${quoteList(LIGHTNING_PREFIXES)}: rewrite it, or use another modelCore`;
+    return `begins with "${prefix}", and a lightning core accepts only "${LIGHTNING_PREFIXES.join('" and "')}": rewrite it, or use another modelCore`;
   }
   return undefined;
 }
@@ -101,16 +101,9 @@ function describeWrongPrefix(criterion: string): string {
     const prefix = other[2]?.toLowerCase() === 'passes' ? 'Passes if' : 'Fails if';
     return `begins with "${other[0]}": write "${prefix} …"`;
   }
-  if (criterion.trim() === '') return `is empty: begin it with ${quoteList(CRITERION_PREFIXES)}`;
   // Quotes only a text that resembles a prefix, because the caller may have passed a prompt or a key by mistake.
   const [shown] = /^\s{0,9}(?:reward|penali[sz]e|pass|fail)/i.exec(criterion) ?? [];
   const what =
     shown === undefined ? `is ${describeValue(criterion)}` : `begins with ${JSON.stringify(shown)}`;
-  return `${what}: begin it with ${quoteList(CRITERION_PREFIXES)} (case matters)`;
-}
-
-function quoteList(prefixes: readonly string[]): string {
-  const quoted = prefixes.map((prefix) => `"${prefix}"`);
-  // Stryker disable next-line StringLiteral: no list of prefixes is empty
-  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1) ?? ''}`;
+  return `${what}: begin it with "${CRITERION_PREFIXES.join('" or "')}" (case matters)`;
 }

@@ -161,9 +161,12 @@ describe('lintCriterion reports', () => {
     ['Response passes if it is short', 'begins with "Response passes if": write "Passes if …"'],
     [
       'Answers are short',
-      'is a string of 17 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
+      'is a string of 17 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)',
     ],
-    ['', 'is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"'],
+    [
+      '',
+      'is an empty string: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)',
+    ],
   ])('only the prefix of %j', (text, message) => {
     expect(lintCriterion(text)).toEqual([{ rule: 'prefix', message }]);
   });

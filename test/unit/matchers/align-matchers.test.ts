@@ -186,7 +186,7 @@ Last answer: At nine.`);
   it('names the prefixes, and not the minimum, when a criterion has no prefix', async () => {
     const criterion = 'the answer is friendly';
     await expect(outcomeOf([1], {}, { criterion })).rejects.toThrow(
-      'begin it with "Reward", "Penalize", "Passes if" or "Fails if"',
+      'begin it with "Reward" or "Penalize" or "Passes if" or "Fails if"',
     );
   });
 

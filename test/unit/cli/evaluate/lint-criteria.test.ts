@@ -35,7 +35,7 @@ describe('align-evals lint', () => {
       stdout: [
         `both: ${FOUND}`,
         'long: is a double negative ("Penalize … are not"), which models misread: state what is wanted with "Reward"',
-        'fits: is a string of 17 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
+        'fits: is a string of 17 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)',
         '3 criteria, 3 findings.\n',
       ].join('\n'),
       stderr: '',

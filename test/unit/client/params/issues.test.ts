@@ -25,7 +25,7 @@ describe('InvalidInputError', () => {
     const lines = issuesOf(ALL_WRONG).map(({ path, message }) => `${path}: ${message}`);
     expect(lines.sort().join('\n')).toMatchInlineSnapshot(`
       "block: is "x": it must be true or false
-      criteria[0]: is a string of 7 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria[0]: is a string of 7 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
       dataRetention: is "x": it must be "standard" or "none"
       evaluateLatest: is "x": it must be true or false
       evaluatorName: is an empty string: a name has 1 to 255 characters
@@ -33,7 +33,7 @@ describe('InvalidInputError', () => {
       explanationCleaning: is "x": it must be "end_user"
       messages[0].content: is missing: pass the text of the message
       messages[1].role: is "bot": use one of system, user, assistant, tool
-      modelCore: is 7: pass the name of a core
+      modelCore: is 7: pass a string that is not empty, or leave it out
       prompt: is an unknown field ("prompt"): did you mean messages?
       system: is 7: pass the text, or the blocks of your provider
       tools: is a string of 4 characters: pass an array of tool definitions

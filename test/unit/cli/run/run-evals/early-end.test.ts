@@ -112,7 +112,7 @@ describe('an eval that cannot be run', () => {
     const { exitCode, stderr } = await run(file, '--offline');
     expect({ exitCode, last: stderr.trim().split('\n').at(-1) }).toEqual({
       exitCode: 2,
-      last: `Error: ${file}: criteria.tone: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"`,
+      last: `Error: ${file}: criteria.tone: is an empty string: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)`,
     });
   });
 

@@ -32,26 +32,26 @@ describe('a criterion is rejected', () => {
       '🙂'.repeat(21),
     ];
     expect(table.flatMap((criteria) => problemsOf({ criteria })).join('\n')).toMatchInlineSnapshot(`
-      "criteria: is a string of 19 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: begins with "reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: begins with "PASS": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: begins with "Pass": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: begins with " Reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: begins with "Pass": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: is a string of 6 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: is a string of 21 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: is a string of 70 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
-      criteria: is a string of 21 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"
+      "criteria: is a string of 19 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: begins with "reward": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: begins with "PASS": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Pass": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: begins with " Reward": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: begins with "Pass": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 6 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 21 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 70 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 21 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)"
     `);
   });
 
   it('when it is empty', () => {
     const table = ['', ' ', '\n\t'];
     expect(table.flatMap((criteria) => problemsOf({ criteria })).join('\n')).toMatchInlineSnapshot(`
-        "criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"
-        criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if"
-        criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if""
-      `);
+      "criteria: is an empty string: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 1 character: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
+      criteria: is a string of 2 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)"
+    `);
   });
 
   it.each([7, true, () => 'Reward', Symbol('Reward'), 1n])('when it is not text: %o', (value) => {
@@ -92,7 +92,7 @@ describe('a criterion is rejected', () => {
 
   it('when it contains a retired form after other words', () => {
     expect(problemsOf({ criteria: 'The Response passes if kind' })).toEqual([
-      'criteria: is a string of 27 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)',
+      'criteria: is a string of 27 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)',
     ]);
   });
 });
@@ -118,7 +118,7 @@ describe('criteria are rejected', () => {
   it('with the index of each invalid one in a list', () => {
     const criteria = [CRITERION, 'Be nice', 7, undefined, null];
     expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
-      "criteria[1]: is a string of 7 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      "criteria[1]: is a string of 7 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
       criteria[2]: is 7: a criterion is a string
       criteria[3]: is undefined: a criterion is a string
       criteria[4]: is null: a criterion is a string"
@@ -128,7 +128,7 @@ describe('criteria are rejected', () => {
   it('with the name of each invalid one in a record', () => {
     const criteria = { tone: 'Be nice', safe: CRITERION, 'a b': null };
     expect(problemsOf({ criteria }).join('\n')).toMatchInlineSnapshot(`
-      "criteria.tone: is a string of 7 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      "criteria.tone: is a string of 7 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
       criteria["a b"]: is null: a criterion is a string"
     `);
   });
@@ -161,8 +161,8 @@ describe('a lightning core', () => {
     const criteria = ['Passes if it rhymes', 'Reward brevity', 'Penalize jargon'];
     const problems = problemsOf({ ...given, criteria, evaluateLatest: false }, { modelCore });
     expect(problems).toEqual([
-      `criteria[1]: begins with "Reward", and a lightning core accepts only "Passes if" or "Fails if": rewrite it, or use another modelCore`,
-      `criteria[2]: begins with "Penalize", and a lightning core accepts only "Passes if" or "Fails if": rewrite it, or use another modelCore`,
+      `criteria[1]: begins with "Reward", and a lightning core accepts only "Passes if" and "Fails if": rewrite it, or use another modelCore`,
+      `criteria[2]: begins with "Penalize", and a lightning core accepts only "Passes if" and "Fails if": rewrite it, or use another modelCore`,
       `evaluateLatest: is false, and a lightning core evaluates the latest response only: leave it out, or use another modelCore`,
     ]);
   });

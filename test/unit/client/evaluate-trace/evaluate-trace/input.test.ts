@@ -16,10 +16,10 @@ const problemsOf = (changes: object, modelCore?: string): Promise<string> =>
 describe('evaluateTrace rejects', () => {
   it('criteria without a prefix', async () => {
     expect(await problemsOf({ criteria: 'Score the agents' })).toMatchInlineSnapshot(
-      `"criteria: is a string of 16 characters: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
+      `"criteria: is a string of 16 characters: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: ['Reward a', 'reward b'] })).toMatchInlineSnapshot(
-      `"criteria[1]: begins with "reward": begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)"`,
+      `"criteria[1]: begins with "reward": begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)"`,
     );
     expect(await problemsOf({ criteria: { a: 'Agent passes if b' } })).toMatchInlineSnapshot(
       `"criteria.a: begins with "Agent passes if": write "Passes if …""`,
@@ -37,7 +37,7 @@ describe('evaluateTrace rejects', () => {
       `"criteria: is empty: pass at least one criterion"`,
     );
     expect(await problemsOf({ criteria: '' })).toMatchInlineSnapshot(
-      `"criteria: is empty: begin it with "Reward", "Penalize", "Passes if" or "Fails if""`,
+      `"criteria: is an empty string: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)"`,
     );
   });
 
@@ -59,27 +59,27 @@ describe('evaluateTrace rejects', () => {
 
   it('a lightning core with any criteria', async () => {
     expect(await problemsOf({ modelCore: 'align-lightning-20251127' })).toMatchInlineSnapshot(
-      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: use another modelCore"`,
     );
     expect(
       await problemsOf({ criteria: 'Fails if a', modelCore: 'align-lightning-2' }),
     ).toMatchInlineSnapshot(
-      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: use another modelCore"`,
     );
   });
 
   it('a lightning core of the client', async () => {
     expect(await problemsOf({}, 'align-lightning-20250731')).toMatchInlineSnapshot(
-      `"modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"`,
+      `"modelCore: is a lightning core, which evaluates the latest response only: use another modelCore"`,
     );
   });
 
   it('a modelCore that is not a name', async () => {
     expect(await problemsOf({ modelCore: '' })).toMatchInlineSnapshot(
-      `"modelCore: is an empty string: pass the name of a core"`,
+      `"modelCore: is an empty string: pass a string that is not empty, or leave it out"`,
     );
     expect(await problemsOf({ modelCore: 7 })).toMatchInlineSnapshot(
-      `"modelCore: is 7: pass the name of a core"`,
+      `"modelCore: is 7: pass a string that is not empty, or leave it out"`,
     );
   });
 
@@ -130,11 +130,11 @@ describe('evaluateTrace rejects', () => {
     expect(await problemsOf(all)).toMatchInlineSnapshot(`
       "unknown: is an unknown field ("unknown"): known are trace, criteria, modelCore, tags, evaluateLatest, strict, block
       trace: is null: pass root_agent_instance_id and agent_instance_by_id
-      criteria[0]: is a string of 1 character: begin it with "Reward", "Penalize", "Passes if" or "Fails if" (case matters)
+      criteria[0]: is a string of 1 character: begin it with "Reward" or "Penalize" or "Passes if" or "Fails if" (case matters)
       tags: is 7: pass an object of names and values
       evaluateLatest: is true: a trace is evaluated as a whole, leave it out
       block: is 7: it must be true or false
-      modelCore: is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore"
+      modelCore: is a lightning core, which evaluates the latest response only: use another modelCore"
     `);
   });
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { ownFields } from '../values/objects.ts';
+import { isRecord, ownFields } from '../values/objects.ts';
 import { decode, lazySchema } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
-import { freeForm, nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
+import { nullable, orNull, record, recordOf, roundedScore, text } from './record.ts';
 import { readResultIds, type ResultIds, type ServiceIds } from './ids.ts';
 
 /** The evaluation of one agent. */
@@ -50,8 +50,6 @@ export interface TraceEvaluationOrigin {
 /** The fields of a result that the response contains. */
 type Decoded = Omit<TraceEvaluationResult, 'score' | 'warnings' | keyof ResultIds>;
 
-const anyRecord = /* @__PURE__ */ lazySchema(freeForm);
-
 /** Specification, "evaluate_trace". */
 export const overallRecord = /* @__PURE__ */ lazySchema(() =>
   record({
@@ -87,7 +85,7 @@ export function decodeTraceEvaluationResult(
   at?: string,
 ): TraceEvaluationResult {
   const { criterion, warnings = [], ids = {} } = ownFields(origin);
-  const decoded = Object.hasOwn(decode(anyRecord(), response, at), 'results_by_agent_name')
+  const decoded = isRecord(response) && Object.hasOwn(response, 'results_by_agent_name')
     ? fromGrouped(decode(groupedRecord(), response, at), criterion)
     : fromOverall(decode(overallRecord(), response, at), criterion);
   return { ...decoded, score: decoded.overallScore, warnings, ...readResultIds(response, ids) };

@@ -9,7 +9,7 @@ import { UnreadableResponse } from './require-response.ts';
 
 // Codes are compared, because messages differ between runtimes and change between versions.
 const TLS_CODE =
-  /^(ERR_TLS_|ERR_SSL_|CERT_|EPROTO$|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|ERROR_IN_C|CRL_)/;
+  /(?:^|_)(?:TLS|SSL|CERT|CRL|CA|PURPOSE|UNABLE_TO|HOSTNAME_MISMATCH|PATH_LENGTH)(?:_|$)|^EPROTO$/;
 
 export interface FetchFailure {
   /** The code for a failure at this stage, unless TLS caused it. */

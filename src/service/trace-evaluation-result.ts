@@ -85,9 +85,10 @@ export function decodeTraceEvaluationResult(
   at?: string,
 ): TraceEvaluationResult {
   const { criterion, warnings = [], ids = {} } = ownFields(origin);
-  const decoded = isRecord(response) && Object.hasOwn(response, 'results_by_agent_name')
-    ? fromGrouped(decode(groupedRecord(), response, at), criterion)
-    : fromOverall(decode(overallRecord(), response, at), criterion);
+  const decoded =
+    isRecord(response) && Object.hasOwn(response, 'results_by_agent_name')
+      ? fromGrouped(decode(groupedRecord(), response, at), criterion)
+      : fromOverall(decode(overallRecord(), response, at), criterion);
   return { ...decoded, score: decoded.overallScore, warnings, ...readResultIds(response, ids) };
 }
 

@@ -4,7 +4,13 @@ import { decode, lazySchema, UnusableAnswer } from './decode.ts';
 import type { WarningEvent } from './hooks.ts';
 import { leaf, orNull, record, text } from './record.ts';
 import type { ServiceOptions } from './service-names.ts';
-import { findIgnored, type IgnoredFilter, toTraceFilters, type TraceQuery } from './trace-query.ts';
+import {
+  findIgnored,
+  type IgnoredFilter,
+  type TraceFilter,
+  toTraceFilters,
+  type TraceQuery,
+} from './trace-query.ts';
 import { TRACE_PARTS, type TracePart, traceWithout, type TraceWithout } from './trace.ts';
 
 /** One page of a list of traces. */
@@ -39,6 +45,7 @@ export function createTracePageDecoder<X extends TracePart>(
   const parts = query.exclude.filter((part) => TRACE_PARTS.includes(part));
   const schema = traceWithout(parts);
   const filters = toTraceFilters(query);
+  const exclusions = parts.map(toExclusion);
   return (response) => {
     const { traces, nextPageToken } = decode(tracePageRecord(), response);
     const warnings = new Map<string, WarningEvent>();
@@ -46,8 +53,7 @@ export function createTracePageDecoder<X extends TracePart>(
       items: Array.from(traces, (trace, index) => {
         checkpoint();
         const at = `traces[${String(index)}]`;
-        const kept = mode === 'off' ? [] : findKept(trace, parts, at);
-        report(kept, mode, warnings);
+        if (mode !== 'off') report(findIgnored(trace, exclusions, at), mode, warnings);
         const decoded = decode(schema, trace, at);
         if (mode !== 'off') report(findIgnored(decoded, filters, at), mode, warnings);
         return decoded;
@@ -75,35 +81,24 @@ function report(
   }
 }
 
-/** Finds the parts that are in a trace although they were to be left out. */
-function findKept(trace: unknown, parts: readonly TracePart[], at: string): IgnoredFilter[] {
-  return parts
-    .filter((part) => {
-      // Stryker disable next-line StringLiteral: split returns at least one part
-      const [field = '', inner] = part.split('.');
-      const value = fieldOf(trace, field);
-      const values =
-        inner === undefined ? [value] : toList(value).map((one) => fieldOf(one, inner));
-      return !values.every(isEmpty);
-    })
-    .map((part) => ({
-      path: `${at}.${part}`,
-      problem: 'is not left out',
-      override: 'excludeParameter',
-    }));
+/** The filter that leaves a part out of each trace. */
+function toExclusion(part: TracePart): TraceFilter<unknown> {
+  return {
+    field: part,
+    problem: 'is not left out',
+    override: 'excludeParameter',
+    isIgnoredBy: (trace) => !lacks(trace, part.split('.')),
+  };
 }
 
-function fieldOf(value: unknown, key: string): unknown {
-  return isRecord(value) ? value[key] : undefined;
+/** Reports whether a value lacks a part. A list lacks a part if each of its items does. */
+function lacks(value: unknown, [field, ...inner]: readonly string[]): boolean {
+  if (field === undefined) return isEmpty(value);
+  return [value].flat().every((one) => lacks(isRecord(one) ? one[field] : undefined, inner));
 }
 
 // A service may write null or an empty value in place of a part that it leaves out.
 function isEmpty(value: unknown): boolean {
   if (isObject(value)) return Object.keys(value).length === 0;
   return value === undefined || value === null || value === '';
-}
-
-function toList(value: unknown): readonly unknown[] {
-  // Stryker disable next-line ArrayDeclaration: an item that is not a record has no part either
-  return Array.isArray(value) ? value : [];
 }

@@ -49,23 +49,17 @@ export function toTraceQuery(
   ];
 }
 
-/** The filters of a query, with dates and texts that are converted only once per list. */
-export interface TraceFilters extends Pick<TraceQuery, 'tags'> {
-  /** NaN without a filter: no time is before or after it. */
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly evaluations: readonly EvaluationCondition[];
-}
-
 export interface FilteredTrace extends Pick<Trace, 'createdAt' | 'tags'> {
   readonly evaluations: readonly FilteredEvaluation[];
 }
 
 type FilteredEvaluation = Pick<TraceEvaluation, 'score' | 'criteria'>;
 
-/** A condition that at least one evaluation of a trace must meet. */
-interface EvaluationCondition extends Omit<IgnoredFilter, 'path'> {
-  readonly isIgnoredBy: (evaluations: readonly FilteredEvaluation[]) => boolean;
+/** A filter of a list of traces. */
+export interface TraceFilter<T> extends Omit<IgnoredFilter, 'path'> {
+  /** The path in the trace of what does not match. */
+  readonly field: string;
+  readonly isIgnoredBy: (trace: T) => boolean;
 }
 
 /** A filter that the service seems to ignore, because a trace of its list does not match. */
@@ -79,55 +73,61 @@ export interface IgnoredFilter {
   readonly isOpen?: true | undefined;
 }
 
-export function toTraceFilters(query: TraceQuery): TraceFilters {
-  const { startDate, endDate, minScore, maxScore, criteria, tags } = query;
-  const evaluations: EvaluationCondition[] = [];
-  if (minScore !== undefined) {
-    const passes = (score: number): boolean => score >= minScore - ROUNDING;
-    evaluations.push(conditionOf('score', passes, 'minScore', 'score at or above minScore'));
-  }
-  if (maxScore !== undefined) {
-    const passes = (score: number): boolean => score <= maxScore + ROUNDING;
-    evaluations.push(conditionOf('score', passes, 'maxScore', 'score at or below maxScore'));
-  }
-  if (criteria !== undefined) {
-    const text = criteria.toLowerCase();
-    const passes = (criterion: string): boolean => criterion.toLowerCase().includes(text);
-    evaluations.push(
-      conditionOf('criteria', passes, 'criteria', 'criterion that contains the text of criteria'),
-    );
-  }
-  return {
-    // Stryker disable next-line StringLiteral: any text that is no time is NaN, too
-    startTime: toTime(startDate ?? ''),
-    // Stryker disable next-line StringLiteral: any text that is no time is NaN, too
-    endTime: toTime(endDate ?? ''),
-    tags,
-    evaluations,
-  };
+/** Converts dates and texts only once per list. A filter that is not set matches every trace. */
+export function toTraceFilters(query: TraceQuery): readonly TraceFilter<FilteredTrace>[] {
+  const { startDate, endDate, minScore = -Infinity, maxScore = Infinity, criteria = '' } = query;
+  const startTime = startDate === undefined ? -Infinity : toTime(startDate);
+  const endTime = endDate === undefined ? Infinity : toTime(endDate);
+  const text = criteria.toLowerCase();
+  return [
+    {
+      field: 'created_at',
+      problem: 'is before startDate',
+      override: 'startDateParameter',
+      isIgnoredBy: ({ createdAt }) => startDate !== undefined && toTime(createdAt) < startTime,
+    },
+    {
+      field: 'created_at',
+      problem: 'is after endDate',
+      override: 'endDateParameter',
+      isIgnoredBy: ({ createdAt }) => endDate !== undefined && toTime(createdAt) > endTime,
+    },
+    {
+      ...ofEvaluations('score', ({ score }) => score !== null && score >= minScore - ROUNDING),
+      problem: 'have no score at or above minScore',
+      override: 'minScoreParameter',
+    },
+    {
+      ...ofEvaluations('score', ({ score }) => score !== null && score <= maxScore + ROUNDING),
+      problem: 'have no score at or below maxScore',
+      override: 'maxScoreParameter',
+    },
+    {
+      ...ofEvaluations('criteria', (one) => one.criteria?.toLowerCase().includes(text) === true),
+      problem: 'have no criterion that contains the text of criteria',
+      override: 'criteriaParameter',
+      isOpen: true,
+    },
+    {
+      field: 'tags',
+      problem: 'do not match the tag filters',
+      override: 'tagsParameter',
+      isOpen: true,
+      isIgnoredBy: ({ tags }) => !query.tags.every(([key, values]) => hasTag(tags, key, values)),
+    },
+  ];
 }
 
 // A service may apply each filter to another evaluation, or leave out scores and criteria. The filter was therefore
 // ignored only if the trace has known values and none of these values passes.
-function conditionOf<F extends keyof FilteredEvaluation>(
-  field: F,
-  passes: (value: NonNullable<FilteredEvaluation[F]>) => boolean,
-  option: 'minScore' | 'maxScore' | 'criteria',
-  wanted: string,
-): EvaluationCondition {
+function ofEvaluations(
+  key: keyof FilteredEvaluation,
+  passes: (evaluation: FilteredEvaluation) => boolean,
+): Pick<TraceFilter<FilteredTrace>, 'field' | 'isIgnoredBy'> {
   return {
-    isIgnoredBy: (evaluations) => {
-      let isKnown = false;
-      for (const { [field]: value } of evaluations) {
-        if (value === null) continue;
-        if (passes(value)) return false;
-        isKnown = true;
-      }
-      return isKnown;
-    },
-    problem: `have no ${wanted}`,
-    override: `${option}Parameter`,
-    isOpen: option === 'criteria' ? true : undefined,
+    field: 'evaluations',
+    isIgnoredBy: ({ evaluations }) =>
+      evaluations.some((one) => one[key] !== null) && !evaluations.some(passes),
   };
 }
 
@@ -136,26 +136,19 @@ function conditionOf<F extends keyof FilteredEvaluation>(
  *
  * @param at - The path of the trace in the response.
  */
-export function findIgnored(
-  { createdAt, tags, evaluations }: FilteredTrace,
-  filters: TraceFilters,
+export function findIgnored<T>(
+  trace: T,
+  filters: readonly TraceFilter<T>[],
   at: string,
 ): IgnoredFilter[] {
-  const time = toTime(createdAt);
-  const ignored: IgnoredFilter[] = [];
-  const add = (field: string, problem: string, override: IgnoredFilter['override']): void => {
-    ignored.push({ path: `${at}.${field}`, problem, override });
-  };
-  if (time < filters.startTime) add('created_at', 'is before startDate', 'startDateParameter');
-  if (time > filters.endTime) add('created_at', 'is after endDate', 'endDateParameter');
-  for (const { isIgnoredBy, ...condition } of filters.evaluations) {
-    if (isIgnoredBy(evaluations)) ignored.push({ path: `${at}.evaluations`, ...condition });
-  }
-  if (!filters.tags.every(([key, values]) => hasTag(tags, key, values))) {
-    const problem = 'do not match the tag filters';
-    ignored.push({ path: `${at}.tags`, problem, override: 'tagsParameter', isOpen: true });
-  }
-  return ignored;
+  return filters
+    .filter(({ isIgnoredBy }) => isIgnoredBy(trace))
+    .map(({ field, problem, override, isOpen }) => ({
+      path: `${at}.${field}`,
+      problem,
+      override,
+      isOpen,
+    }));
 }
 
 function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {

@@ -213,8 +213,10 @@ export class ServerError extends ApiError {
   /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     const { status } = facts;
-    const failure = `The service failed (${String(status)}): try again ${whenToRetry(facts)}`;
-    const message = isRetryableStatus(status) ? failure : describePermanent(status);
+    // On 501 and 505 the service works, so trying again later cannot help.
+    const message = isRetryableStatus(status)
+      ? `The service failed (${String(status)}): try again ${whenToRetry(facts)}`
+      : `The service does not support this request (${String(status)}): check baseUrl, and the version of the service`;
     super(message, request, facts, 'server');
   }
 
@@ -222,11 +224,4 @@ export class ServerError extends ApiError {
   static override isInstance(value: unknown): value is ServerError {
     return hasBrand(value, 'ServerError');
   }
-}
-
-// The service works, so trying again later cannot help.
-function describePermanent(status: number): string {
-  return status === 501
-    ? 'This service does not have the route of the request (501): check baseUrl, and the version of the service'
-    : `The service does not support this request (${String(status)}): check baseUrl`;
 }

@@ -65,9 +65,12 @@ describe('the message of a request error', () => {
   it.each([
     [
       501,
-      'This service does not have the route of the request (501): check baseUrl, and the version of the service',
+      'The service does not support this request (501): check baseUrl, and the version of the service',
     ],
-    [505, 'The service does not support this request (505): check baseUrl'],
+    [
+      505,
+      'The service does not support this request (505): check baseUrl, and the version of the service',
+    ],
   ])('names the cause of %d, which is never retried, and not a failure', (status, message) => {
     const error = new ServerError(REQUEST, factsOf(status, { detail: undefined }));
     expect(error.message).toBe(`${message} (POST /api/v1/evals/reward, 2 attempts)`);

@@ -116,7 +116,7 @@ export function createWriter({
     throw new InvalidInputError([
       {
         path: wrong?.[0] ?? 'params',
-        message: 'cannot be written as JSON: leave out circular references and bigints',
+        message: 'cannot be written as JSON: leave out functions, circular references and bigints',
       },
     ]);
   }

@@ -108,7 +108,7 @@ function readOwn(
   if (isLightningCore(modelCore)) {
     issues.add(
       'modelCore',
-      'is a lightning core, which evaluates the latest response only: traces need another core, pass one as modelCore',
+      'is a lightning core, which evaluates the latest response only: use another modelCore',
     );
   }
   throwIssues(issues);

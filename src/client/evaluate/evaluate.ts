@@ -136,7 +136,7 @@ function toRetention(
   if (dataRetention !== 'none') return {};
   if (field !== undefined) return { [field]: dataRetention };
   throw new ConfigurationError(
-    "dataRetention is 'none', and the name of its field is not known: a service that ignores the field would store the conversation unnoticed. Set the client option service.dataRetentionField to the name your deployment uses",
+    "dataRetention is 'none', and the name of its field is not known: the service would store the conversation. Set the client option service.dataRetentionField to the name that your deployment uses",
     { code: 'unconfigured_name', option: 'service.dataRetentionField' },
   );
 }

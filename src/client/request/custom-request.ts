@@ -109,7 +109,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
   body: optional(
     rule(
       (value) => stringify(value) !== undefined,
-      'it cannot be written as JSON, leave out functions, circular references and bigints',
+      'it cannot be written as JSON: leave out functions, circular references and bigints',
     ),
   ),
   decode: optional(rule((value) => typeof value === 'function', 'pass a function')),

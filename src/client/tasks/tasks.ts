@@ -182,8 +182,7 @@ export class Tasks {
       path: pathTemplate.replace('{task_id}', task.taskId),
       pathTemplate,
       retry: 'repeatable',
-      notFoundFix:
-        'there is no such task in this region, or service.taskPath is not the route of your deployment',
+      notFoundFix: 'check the id, its region and service.taskPath',
       redactedFields: ['error'],
       decode: (response, ids) => decodeTaskState(response, task, { states: taskStates, ids }),
     };
@@ -212,7 +211,7 @@ async function pollUntilEnd<K extends TaskKind>(
 
 function unknownTaskPath(): ConfigurationError {
   return new ConfigurationError(
-    'The specification names no route for the status of a task: set the client option service.taskPath to the route of your deployment, with {task_id} in place of the id',
+    'The specification names no route for the status of a task: set the client option service.taskPath to a path like /api/v1/tasks/{task_id}',
     { code: 'unconfigured_name', option: 'service.taskPath' },
   );
 }

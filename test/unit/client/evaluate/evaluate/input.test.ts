@@ -194,7 +194,7 @@ describe('dataRetention', () => {
       {
         "code": "unconfigured_name",
         "isRetryable": false,
-        "message": "dataRetention is 'none', and the name of its field is not known: a service that ignores the field would store the conversation unnoticed. Set the client option service.dataRetentionField to the name your deployment uses",
+        "message": "dataRetention is 'none', and the name of its field is not known: the service would store the conversation. Set the client option service.dataRetentionField to the name that your deployment uses",
         "name": "ConfigurationError",
         "option": "service.dataRetentionField",
       }

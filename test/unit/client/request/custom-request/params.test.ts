@@ -134,11 +134,11 @@ describe('a custom request is rejected', () => {
     const bodies: readonly unknown[] = [circular, 1n, () => 1, Symbol('x')];
     expect(await allProblemsOf(...bodies.map((body) => ({ method: 'POST', body }))))
       .toMatchInlineSnapshot(`
-      "body: is an object: it cannot be written as JSON, leave out functions, circular references and bigints
-      body: is a bigint: it cannot be written as JSON, leave out functions, circular references and bigints
-      body: is a function: it cannot be written as JSON, leave out functions, circular references and bigints
-      body: is a symbol: it cannot be written as JSON, leave out functions, circular references and bigints"
-    `);
+        "body: is an object: it cannot be written as JSON: leave out functions, circular references and bigints
+        body: is a bigint: it cannot be written as JSON: leave out functions, circular references and bigints
+        body: is a function: it cannot be written as JSON: leave out functions, circular references and bigints
+        body: is a symbol: it cannot be written as JSON: leave out functions, circular references and bigints"
+      `);
   });
 
   it('with a body for GET', async () => {

@@ -133,7 +133,7 @@ describe('tasks.get rejects', () => {
     const error = await rejection(client.tasks.get(TASK));
 
     expect(factsOf(error)).toMatchObject({ name: 'NotFoundError', status: 404, path: TASK_PATH });
-    expect(String(error)).toContain('service.taskPath is not the route of your deployment');
+    expect(String(error)).toContain('check the id, its region and service.taskPath');
     expect(shownBy(error)).not.toContain(taskId);
   });
 

@@ -58,9 +58,8 @@ export function requireBytes(chunk: unknown): asserts chunk is Uint8Array {
 type Readable = Pick<Response, 'status' | 'headers' | 'body' | 'bodyUsed'>;
 
 function findProblem({ status, headers, body, bodyUsed }: Readable): string | undefined {
-  if (!Number.isInteger(status)) return 'a Response without a status: status must be an integer';
-  if (!hasMethods(headers, 'get', 'forEach')) {
-    return 'a Response without headers: headers must be a Headers object';
+  if (!Number.isInteger(status) || !hasMethods(headers, 'get', 'forEach')) {
+    return 'a Response without a status or headers: return the Response of fetch';
   }
   if (body === null) return undefined;
   if (!hasMethods(body, 'getReader')) return NO_STREAM;

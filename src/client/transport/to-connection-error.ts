@@ -1,4 +1,3 @@
-import type { CauseFacts } from '../../errors/align-error.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { ConnectionError, type ConnectionErrorCode } from '../../errors/connection-error.ts';
 import { causeFacts, isPermissionDenied, sanitizeCause } from '../../errors/sanitize-cause.ts';
@@ -26,9 +25,8 @@ export interface FetchFailure {
  */
 export function toConnectionError(
   error: unknown,
-  failure: FetchFailure,
+  { stage, attempt, redactor, isCustomFetch }: FetchFailure,
 ): ConnectionError | ConfigurationError {
-  const { stage, attempt, redactor } = failure;
   if (error instanceof UnreadableResponse) {
     return new ConfigurationError(`The custom fetch returned ${error.message}`, {
       code: 'invalid_option',
@@ -47,17 +45,10 @@ export function toConnectionError(
   const facts = causeFacts(error, redactor.isSafe);
   const codes = facts.flatMap(({ code }) => code ?? []);
   const [causeCode] = codes;
-  const problem = causeCode === undefined ? describeThrown(error, facts, failure) : undefined;
+  const isThrown = isCustomFetch && stage === 'connection' && causeCode === undefined;
+  const problem = isThrown
+    ? `The custom fetch threw ${facts[0]?.name ?? describeValue(error)}: check the option fetch`
+    : undefined;
   const code = codes.some((one) => TLS_CODE.test(one)) ? 'tls' : stage;
   return new ConnectionError(code, attempt, { origin, causeCode, problem, cause });
-}
-
-function describeThrown(
-  error: unknown,
-  [thrown]: readonly CauseFacts[],
-  { stage, isCustomFetch }: FetchFailure,
-): string | undefined {
-  return isCustomFetch && stage === 'connection'
-    ? `The custom fetch threw ${thrown?.name ?? describeValue(error)}: check the option fetch`
-    : undefined;
 }

@@ -70,7 +70,11 @@ export class Annotations {
    */
   async rate(params: RateParams, options?: RequestOptions): Promise<Rating> {
     return await withCallerStack(this, 'rate', async () => {
-      const { traceId, rating } = validateRating(params);
+      const { traceId, rating } = validateFields(
+        params,
+        ratingRules(),
+        'rate({ traceId, rating })',
+      );
       const call = this.#pipeline.resolve(options);
       return await this.#pipeline.send(
         {
@@ -108,7 +112,11 @@ export class Annotations {
    */
   async comment(params: CommentParams, options?: RequestOptions): Promise<Comment> {
     return await withCallerStack(this, 'comment', async () => {
-      const { traceId, comment } = validateComment(params);
+      const { traceId, comment } = validateFields(
+        params,
+        commentRules(),
+        'comment({ traceId, comment })',
+      );
       const call = this.#pipeline.resolve(options);
       return await this.#pipeline.send(
         {
@@ -136,11 +144,3 @@ const commentRules = /* @__PURE__ */ once((): RulesFor<CommentParams> => ({
     'pass a text that is not empty',
   ),
 }));
-
-function validateRating(params: RateParams): RateParams {
-  return validateFields(params, ratingRules(), 'rate({ traceId, rating })');
-}
-
-function validateComment(params: CommentParams): CommentParams {
-  return validateFields(params, commentRules(), 'comment({ traceId, comment })');
-}

@@ -236,7 +236,7 @@ const loggerRule: Rule = /* @__PURE__ */ methodsRule(
 
 const clockRule: Rule = /* @__PURE__ */ methodsRule(
   ['now', 'wallNow', 'schedule'],
-  'pass createInstantClock() of align-evals/testing, or an object with now, wallNow and schedule',
+  'pass createInstantClock() of align-evals/testing',
 );
 
 const keysRule: Rule = (value, path, issues) => {

@@ -2,7 +2,6 @@ import { LIMITS } from '../../service/requests.ts';
 import { isTimestamp, withZone } from '../../service/timestamp.ts';
 import type { TraceQuery } from '../../service/trace-query.ts';
 import type { TracePart } from '../../service/trace.ts';
-import { describeValue } from '../../values/describe-value.ts';
 import { once } from '../../values/once.ts';
 import {
   IssueList,
@@ -122,15 +121,14 @@ const tagRecordRule: Rule = /* @__PURE__ */ valuesOf((given, key, at, issues) =>
 /** The format of the wire: `key:value1,value2`. */
 const WRITTEN = /^([^:,]+):([^]+)$/;
 
+const writtenRule = /* @__PURE__ */ rule(
+  (tag) => typeof tag === 'string' && WRITTEN.test(tag),
+  'write key:value1,value2, or pass { key: values }',
+);
+
 const tagFiltersRule: Rule = (tags, path, issues) => {
-  if (typeof tags !== 'string' && !Array.isArray(tags)) {
-    tagRecordRule(tags, path, issues);
-    return;
-  }
-  for (const tag of toList(tags)) {
-    if (typeof tag === 'string' && WRITTEN.test(tag)) continue;
-    issues.add(path, `is ${describeValue(tag)}: write key:value1,value2, or pass { key: values }`);
-  }
+  if (typeof tags !== 'string' && !Array.isArray(tags)) tagRecordRule(tags, path, issues);
+  else for (const tag of toList(tags)) writtenRule(tag, path, issues);
 };
 
 const CANNOT_CARRY =

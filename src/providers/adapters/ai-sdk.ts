@@ -12,7 +12,7 @@ import {
 } from '../core/read.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { readFinish } from '../core/warn-of-finish.ts';
 import { AI_SDK, sourcesOf } from '../dialects/ai-sdk.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -29,8 +29,7 @@ export const aiSdkText: Adapter = {
   addAnswer: (result, { transcript }) => {
     const steps = stepsOf(result);
     const last = steps.at(-1);
-    const finishReason = text(last, 'finishReason');
-    warnOfFinish(transcript, finishReason);
+    const finishReason = readFinish(last, transcript);
     keepRawArguments(steps, transcript);
     const hasOwnMessages =
       has(result, 'initialResponseMessages') || steps.some((step) => has(step, 'callId'));
@@ -54,8 +53,7 @@ export const aiSdkObject: Adapter = {
     hasRecord(result, 'response') &&
     !has(result, 'choices', 'output', 'steps', 'messages', 'candidates', 'promptFeedback'),
   addAnswer: (result, { transcript }) => {
-    const finishReason = text(result, 'finishReason');
-    warnOfFinish(transcript, finishReason);
+    const finishReason = readFinish(result, transcript);
     transcript.addReasoning(text(result, 'reasoning'));
     transcript.appendText(toJsonText(own(result, 'object'), ''));
     return finishReason;

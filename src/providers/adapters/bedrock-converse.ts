@@ -1,7 +1,7 @@
 import { addMessage } from '../core/add-message.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { has, own, text } from '../core/read.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { has, own } from '../core/read.ts';
+import { readFinish } from '../core/warn-of-finish.ts';
 import { BEDROCK } from '../dialects/bedrock.ts';
 import type { Adapter } from './adapter.ts';
 
@@ -10,8 +10,7 @@ export const bedrockConverse: Adapter = {
   kind: 'bedrock.converse',
   matches: (result) => Array.isArray(contentOf(result)) && has(result, 'stopReason'),
   addAnswer: (result, { transcript }) => {
-    const finishReason = text(result, 'stopReason');
-    warnOfFinish(transcript, finishReason);
+    const finishReason = readFinish(result, transcript);
     addMessage('assistant', readSegments(contentOf(result), BEDROCK), transcript);
     return finishReason;
   },

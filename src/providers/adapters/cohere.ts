@@ -1,9 +1,9 @@
 import { addMessage } from '../core/add-message.ts';
-import { has, hasText, isObject, list, own, text } from '../core/read.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { readChatAssistant } from '../dialects/chat.ts';
+import { has, hasText, list, own, text } from '../core/read.ts';
+import { readFinish } from '../core/warn-of-finish.ts';
 import { cohereCalls } from '../dialects/cohere-v1.ts';
 import type { Adapter } from './adapter.ts';
+import { addChatAnswer } from './openai-chat.ts';
 
 /** Reads a response of version 2 of Cohere's chat API, from the client library or as JSON. */
 export const cohereV2: Adapter = {
@@ -12,13 +12,7 @@ export const cohereV2: Adapter = {
     own(own(result, 'message'), 'role') === 'assistant' &&
     !has(result, 'done', 'choices', 'messages') &&
     /^[A-Z_]+$/.test(text(result, 'finishReason', 'finish_reason') ?? ''),
-  addAnswer: (result, { transcript }) => {
-    const finishReason = text(result, 'finishReason', 'finish_reason');
-    warnOfFinish(transcript, finishReason);
-    const message = own(result, 'message');
-    if (isObject(message)) readChatAssistant(message, transcript);
-    return finishReason;
-  },
+  addAnswer: (result, { transcript }) => addChatAnswer(result, transcript),
 };
 
 /** Reads a response of version 1 of Cohere's chat API. */
@@ -29,8 +23,7 @@ export const cohereV1: Adapter = {
     text(result, 'generationId', 'generation_id') !== undefined &&
     !has(result, 'steps', 'messages', 'role'),
   addAnswer: (result, { transcript }) => {
-    const finishReason = text(result, 'finishReason', 'finish_reason');
-    warnOfFinish(transcript, finishReason);
+    const finishReason = readFinish(result, transcript);
     const segments = [
       { text: text(result, 'text'), annotations: list(result, 'citations') },
       ...cohereCalls(result),

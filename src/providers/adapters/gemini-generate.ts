@@ -17,7 +17,7 @@ import {
 import { toPlain } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { readFinish } from '../core/warn-of-finish.ts';
 import { GEMINI } from '../dialects/gemini.ts';
 import type { Adapter } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
@@ -45,9 +45,8 @@ export const geminiGenerate: Adapter = {
     const { transcript } = context;
     rejectBlocked(result);
     const candidate = selectChoice(list(result, 'candidates'), context);
-    const finishReason = text(candidate, ...bothSpellings('finishReason'));
     // A chunk of a stream lacks the reason, which warns as abnormal.
-    warnOfFinish(transcript, finishReason, GEMINI_REASONS);
+    const finishReason = readFinish(candidate, transcript, GEMINI_REASONS);
     const content = own(candidate, 'content');
     if (isInHistory(content, result)) {
       transcript.warn('afc_limit_reached');

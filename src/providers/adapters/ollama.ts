@@ -1,7 +1,6 @@
-import { has, hasText, isObject, own, text } from '../core/read.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { readChatAssistant } from '../dialects/chat.ts';
+import { has, hasText, own, text } from '../core/read.ts';
 import type { Adapter } from './adapter.ts';
+import { addChatAnswer } from './openai-chat.ts';
 
 /** Reads a response of Ollama's chat endpoint. */
 export const ollamaChat: Adapter = {
@@ -10,13 +9,7 @@ export const ollamaChat: Adapter = {
     typeof own(result, 'done') === 'boolean' &&
     own(own(result, 'message'), 'role') !== undefined &&
     !has(result, 'messages', 'object'),
-  addAnswer: (result, { transcript }) => {
-    const finishReason = text(result, 'done_reason');
-    warnOfFinish(transcript, finishReason);
-    const message = own(result, 'message');
-    if (isObject(message)) readChatAssistant(message, transcript);
-    return finishReason;
-  },
+  addAnswer: (result, { transcript }) => addChatAnswer(result, transcript),
 };
 
 /**

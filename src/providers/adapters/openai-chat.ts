@@ -1,6 +1,7 @@
 import { has, hasList, isObject, list, own, text } from '../core/read.ts';
+import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { warnOfFinish } from '../core/warn-of-finish.ts';
+import { readFinish } from '../core/warn-of-finish.ts';
 import { readChatAssistant } from '../dialects/chat.ts';
 import type { Adapter, ResultContext } from './adapter.ts';
 import { selectChoice } from './select-choice.ts';
@@ -22,20 +23,7 @@ export const openaiChat: Adapter = {
     // Text Generation Inference 2 writes `text_completion` also for chats, and LangSmith joins a stream to a chunk.
     return has(own(choices[0], 'message'), 'role', 'content');
   },
-  addAnswer: (result, context) => {
-    const { transcript } = context;
-    const choice = selectChoice(list(result, 'choices'), context);
-    // Mistral's models on Bedrock write `stop_reason`.
-    const finishReason = text(choice, 'finish_reason', 'stop_reason');
-    warnOfFinish(transcript, finishReason);
-    if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
-    readChatChoice(
-      choice,
-      [...list(result, 'citations'), ...list(result, 'search_results')],
-      context,
-    );
-    return finishReason;
-  },
+  addAnswer: addChoice,
 };
 
 /** Reads a chat completion from Mistral's client library, which uses camel case. */
@@ -45,13 +33,7 @@ export const mistralChat: Adapter = {
   matches: (result) =>
     own(result, 'object') === 'chat.completion' &&
     list(result, 'choices').some((choice) => has(choice, 'finishReason')),
-  addAnswer: (result, context) => {
-    const choice = selectChoice(list(result, 'choices'), context);
-    const finishReason = text(choice, 'finishReason');
-    warnOfFinish(context.transcript, finishReason);
-    readChatChoice(choice, [], context);
-    return finishReason;
-  },
+  addAnswer: addChoice,
 };
 
 /** Reads a completion of OpenAI's legacy Completions API, which many local servers offer. */
@@ -62,36 +44,37 @@ export const openaiCompletion: Adapter = {
     COMPLETION.test(text(result, 'object') ?? '') &&
     hasList(result, 'choices') &&
     !isObject(own(list(result, 'choices')[0], 'message')),
-  addAnswer: (result, context) => {
-    const choice = selectChoice(list(result, 'choices'), context);
-    const finishReason = text(choice, 'finish_reason');
-    warnOfFinish(context.transcript, finishReason);
-    const content = text(choice, 'text');
-    if (content === undefined) {
-      const fix = 'pass a response whose choices have one text each';
-      throw unsupported('unsupported_choice', 'The selected choice has no text', fix);
-    }
-    context.transcript.appendText(content);
-    return finishReason;
-  },
+  addAnswer: addChoice,
 };
 
-/** Adds the message of a choice. Some responses have citations outside the message. */
-function readChatChoice(
-  choice: unknown,
-  annotations: readonly unknown[],
-  { transcript }: ResultContext,
-): void {
-  const message = own(choice, 'message');
-  if (!isObject(message)) {
-    const isFiltered = text(choice, 'finish_reason', 'finishReason') === 'content_filter';
+function addChoice(result: object, context: ResultContext): string | undefined {
+  const { transcript } = context;
+  const choice = selectChoice(list(result, 'choices'), context);
+  if (isFlagged(own(result, 'moderation'))) transcript.warn('content_filtered', 'moderation');
+  // Some responses have citations outside the message.
+  const annotations = [...list(result, 'citations'), ...list(result, 'search_results')];
+  return addChatAnswer(choice, transcript, annotations);
+}
+
+/** Adds the message of an answer in the chat format, or its text, and returns its finish reason. */
+export function addChatAnswer(
+  answer: unknown,
+  transcript: Transcript,
+  annotations: readonly unknown[] = [],
+): string | undefined {
+  const finishReason = readFinish(answer, transcript);
+  const [message, content] = [own(answer, 'message'), text(answer, 'text')];
+  if (isObject(message)) readChatAssistant(message, transcript, annotations);
+  else if (content !== undefined) transcript.appendText(content);
+  else {
+    const isFiltered = finishReason === 'content_filter';
     throw unsupported(
       'unsupported_choice',
-      `The selected choice has no message${isFiltered ? ', because the content filter of the provider removed it' : ''}`,
-      'pass a response whose choices have one message each',
+      `The selected choice has neither a message nor a text${isFiltered ? ', because the content filter of the provider removed it' : ''}`,
+      'pass a response whose choices have one of them each',
     );
   }
-  readChatAssistant(message, transcript, annotations);
+  return finishReason;
 }
 
 function isFlagged(moderation: unknown): boolean {

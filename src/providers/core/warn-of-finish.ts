@@ -1,4 +1,5 @@
 import type { ConversationWarningCode } from '../conversation.ts';
+import { text } from './read.ts';
 import type { Transcript } from './transcript.ts';
 
 /**
@@ -41,4 +42,17 @@ export function warnOfFinish(
   if (code !== undefined) {
     transcript.warn(code, REASONS_WITHOUT_DETAIL.test(detail) ? undefined : detail);
   }
+}
+
+/** Reads the finish reason of an answer, under the key of any API, and warns like {@link warnOfFinish}. */
+export function readFinish(
+  answer: unknown,
+  transcript: Transcript,
+  normal?: RegExp,
+): string | undefined {
+  // `finish_reason` is first: beside it, vLLM writes the stop sequence as `stop_reason`.
+  const keys = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', 'done_reason'];
+  const reason = text(answer, ...keys);
+  warnOfFinish(transcript, reason, normal);
+  return reason;
 }

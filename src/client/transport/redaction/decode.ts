@@ -12,7 +12,8 @@ const BETWEEN = '‖';
 const ESCAPE =
   /\\x[c-fC-F][\da-fA-F](?:\\x[89abAB][\da-fA-F]){1,3}|\\3[0-7]{2}(?:\\2[0-7]{2}){1,3}|\\x[\da-fA-F]{2}|\\[0-3][0-7]{2}|\\(u\{[\da-fA-F]+\}|U00[01][\da-fA-F]{5}|[uU][\da-fA-F]{4})|\\([0-7]{1,2})|\\([abefnrtv"'/\\])/g;
 const PERCENT = /%[c-f][\da-f](?:%[89ab][\da-f]){1,3}|%[\da-f]{2}|%u([\da-f]{4})/gi;
-const BYTE = /\\(\d{3})|(?:\\x|%)(..)/g;
+/** The digits of one byte in a sequence: three of them are octal, two are hex. */
+const BYTE = /[\da-f]{2,3}/gi;
 const ENTITY = /&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|apos|nbsp));?/gi;
 const NAMED = new Map([
   ['amp', '&'],
@@ -60,22 +61,22 @@ export function decodeAll(text: string): string | undefined {
 /** Returns the text that a sequence encodes. It receives the groups that the pattern of the sequence has captured. */
 type Decode = (sequence: string, ...groups: (string | undefined)[]) => string;
 
-const decodeEscape: Decode = (sequence, point, octal, letter) => {
-  if (letter !== undefined) return /[a-z]/.test(letter) ? '' : letter;
-  // The number ends before the closing brace.
-  if (point !== undefined) return toCharacter(point.replace(/u\{?/i, ''), 16);
-  return octal === undefined ? decodeBytes(sequence) : toCharacter(octal, 8);
-};
-const decodePercent: Decode = (sequence, unit) =>
-  unit === undefined ? decodeBytes(sequence) : toCharacter(unit, 16);
-const decodeEntity: Decode = (_, hex, decimal, name = '') => {
-  if (hex !== undefined) return toCharacter(hex, 16);
-  return decimal === undefined ? (NAMED.get(name.toLowerCase()) ?? '') : toCharacter(decimal, 10);
-};
+/** Creates the decoder of a pattern that captures a code in hex, a code in `radix`, a name, or nothing: bytes. */
+const decodeCode =
+  (radix: number): Decode =>
+  (sequence, hex, digits, name) => {
+    // The number ends before the closing brace.
+    if (hex !== undefined) return toCharacter(hex.replace(/u\{?/i, ''), 16);
+    if (digits !== undefined) return toCharacter(digits, radix);
+    if (name === undefined) return decodeBytes(sequence);
+    // Other letters and names are white space.
+    return NAMED.get(name.toLowerCase()) ?? (/[a-z]/i.test(name) ? '' : name);
+  };
 const DECODERS: readonly (readonly [RegExp, Decode])[] = [
-  [ESCAPE, decodeEscape],
-  [PERCENT, decodePercent],
-  [ENTITY, decodeEntity],
+  [ESCAPE, decodeCode(8)],
+  // Behind the only group is the offset of the sequence.
+  [PERCENT, (sequence, hex) => decodeCode(16)(sequence, hex)],
+  [ENTITY, decodeCode(10)],
 ];
 
 function toCharacter(digits: string, radix: number): string {
@@ -85,8 +86,8 @@ function toCharacter(digits: string, radix: number): string {
 
 /** Decodes bytes that are UTF-8, or otherwise Latin-1. */
 function decodeBytes(sequence: string): string {
-  const codes = Array.from(sequence.matchAll(BYTE), ([, octal, hex = '']) =>
-    octal === undefined ? Number.parseInt(hex, 16) : Number.parseInt(octal, 8),
+  const codes = Array.from(sequence.matchAll(BYTE), ([digits]) =>
+    Number.parseInt(digits, digits.length === 3 ? 8 : 16),
   );
   const bytes = String.fromCharCode(...codes);
   const text = readUtf8(withoutReplacements(bytes));
@@ -122,10 +123,10 @@ function decodeRuns(text: string, known: Set<string>): string[] {
 
 /** Returns what is readable of bytes as UTF-8, or as UTF-16 in both orders, from the first byte or the second. */
 function readTexts(bytes: string): string[] {
-  const narrow = withoutReplacements(bytes).match(UTF8) ?? [];
-  if (!UTF16.test(bytes)) return narrow.map(readUtf8);
+  const narrow = (withoutReplacements(bytes).match(UTF8) ?? []).map(readUtf8);
+  if (!UTF16.test(bytes)) return narrow;
   const wide = [bytes, bytes.slice(1)].flatMap((from) => [readUtf16(from, 0), readUtf16(from, 1)]);
-  return [...narrow.map(readUtf8), ...wide];
+  return [...narrow, ...wide];
 }
 
 /** After this, a replacement character in a decoded text is a byte that is not UTF-8. */

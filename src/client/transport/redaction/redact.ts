@@ -35,12 +35,6 @@ const BODY_RUN = 24;
 const BODY_STEP = 8;
 const MIN_BODY = 16;
 
-const MARKS = {
-  key: '[withheld: it repeats the key]',
-  request: '[withheld: it repeats the request]',
-  encoded: '[withheld: it is encoded too often]',
-} as const;
-
 const MAX_SHOWN = 2000;
 /** A secret that begins within what is shown is recognised, also when each of its characters is encoded as ten. */
 const MAX_COMPARED = 4096;
@@ -55,23 +49,20 @@ export function createRedactor(credential: string, request: SentRequest): Redact
   // Created for the first text, because most responses need no redaction.
   const key = once(() => new Matcher(toNormalForm(credential), shortestForm(credential)));
   const isOfRequest = once(() => createRequestMatcher(request));
-  const judge = (text: string): keyof typeof MARKS | undefined => {
+  const reasonToWithhold = (text: string, isForRequest = true): string | undefined => {
     const stages = decodeAll(text);
-    if (stages === undefined) return 'encoded';
+    if (stages === undefined) return 'is encoded too often';
     const form = toNormalForm(stages);
-    if (key().isIn(form)) return 'key';
-    return isOfRequest()(form) ? 'request' : undefined;
+    if (key().isIn(form)) return 'repeats the key';
+    return isForRequest && isOfRequest()(form) ? 'repeats the request' : undefined;
   };
   return {
-    isSafe: (text) => judge(text) === undefined,
-    isFreeOfKey: (text) => {
-      const stages = decodeAll(text);
-      return stages !== undefined && !key().isIn(toNormalForm(stages));
-    },
+    isSafe: (text) => reasonToWithhold(text) === undefined,
+    isFreeOfKey: (text) => reasonToWithhold(text, false) === undefined,
     text: (text) => {
       const compared = text.slice(0, MAX_COMPARED);
-      const reason = judge(compared);
-      if (reason !== undefined) return MARKS[reason];
+      const reason = reasonToWithhold(compared);
+      if (reason !== undefined) return `[withheld: it ${reason}]`;
       return cleanText(compared + (compared.length < text.length ? '…' : ''), MAX_SHOWN);
     },
   };

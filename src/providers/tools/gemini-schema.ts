@@ -1,12 +1,9 @@
 import { toCamelCase } from '../../values/key-case.ts';
 import { isObject, own } from '../core/read.ts';
 
-const COUNT = /^m(?:in|ax)(?:Items|Length|Properties)$/;
-
-const DROPPED = /^(?:nullable|propertyOrdering)$/;
-
-/** The other keywords that change, or whose values change. Keys that are not keywords stay as they are. */
-const KEYWORD = /^(?:type|properties|items|anyOf|prefixItems|additionalProperties)$/;
+/** The keywords that change, or whose values change. Keys that are not keywords stay as they are. */
+const KEYWORD =
+  /^(?:type|properties|items|anyOf|prefixItems|additionalProperties|nullable|propertyOrdering|m(?:in|ax)(?:Items|Length|Properties))$/;
 
 /**
  * Changes a schema of Gemini to a JSON schema in place, because a second copy would take as long as the first. Gemini
@@ -18,19 +15,21 @@ export function changeToJsonSchema(schema: unknown): void {
   const isNullable = own(schema, 'nullable') === true;
   for (const key of Object.keys(schema)) {
     const name = toCamelCase(key);
-    if (![KEYWORD, COUNT, DROPPED].some((pattern) => pattern.test(name))) continue;
-    const value = own(schema, key);
+    if (!KEYWORD.test(name)) continue;
+    const value = changeValue(name, own(schema, key), isNullable);
     Reflect.deleteProperty(schema, key);
-    if (!DROPPED.test(name)) Reflect.set(schema, name, changeValue(name, value, isNullable));
+    if (value !== undefined) Reflect.set(schema, name, value);
   }
 }
 
+/** Returns undefined for a keyword that JSON schemas do not have. */
 function changeValue(name: string, value: unknown, isNullable: boolean): unknown {
-  if (name === 'type' && typeof value === 'string') {
+  if (name === 'nullable' || name === 'propertyOrdering') return undefined;
+  if (typeof value === 'string') {
     const type = value.toLowerCase();
-    return isNullable ? [type, 'null'] : type;
+    if (name === 'type') return isNullable ? [type, 'null'] : type;
+    return name.startsWith('m') ? Number(value) : value;
   }
-  if (COUNT.test(name) && typeof value === 'string') return Number(value);
   // Property names belong to the application: a property named `type` is not a type.
   if (name !== 'properties') changeToJsonSchema(value);
   else if (isObject(value)) Object.values(value).forEach(changeToJsonSchema);

@@ -101,23 +101,17 @@ function soleTextOf(message: Message): string | undefined {
 /** Compares `length` messages from the index `from` with those from the index `to`. */
 function areAlike(transcript: Transcript, from: number, to: number, length: number): boolean {
   const { messages } = transcript;
-  return messages
-    .slice(from, from + length)
-    .every((message, offset) => isAlike(message, messages[to + offset], transcript));
-}
-
-/** Compares the roles first, which a kept message has in common with its converted form: they usually differ. */
-function isAlike(first: Message, second: Message | undefined, transcript: Transcript): boolean {
-  if (first.role !== second?.role) return false;
-  const [one, other] = [toNormal(first, transcript), toNormal(second, transcript)];
-  const hasText = typeof one.content === 'string' && typeof other.content === 'string';
-  if (hasText && one.content !== other.content) return false;
-  return signatureOf(one, transcript) === signatureOf(other, transcript);
+  return messages.slice(from, from + length).every((first, offset) => {
+    const second = messages[to + offset];
+    // Roles, which a kept message has in common with its converted form, usually differ.
+    if (first.role !== second?.role) return false;
+    return signatureOf(first, transcript) === signatureOf(second, transcript);
+  });
 }
 
 /** Leaves out generated ids: they are numbered, so a repeated call has another id. */
 function signatureOf(message: Message, transcript: Transcript): string {
-  return JSON.stringify(message, (key, value: unknown) => {
+  return JSON.stringify(toNormal(message, transcript), (key, value: unknown) => {
     const isId = key === 'id' || key === 'tool_call_id';
     return isId && transcript.ids.isGenerated(String(value)) ? '' : value;
   });

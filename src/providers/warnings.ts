@@ -2,57 +2,79 @@ import type { WarningLevel } from '../service/hooks.ts';
 import type { ConversationWarningCode } from './conversation.ts';
 import { lookUp } from './core/read.ts';
 
-const CONVERSATION_LEVELS: Readonly<
+/** The level of a warning, and what avoids it. */
+type Warning = readonly [level: WarningLevel, fix?: string];
+
+const INFO: Warning = ['info'];
+const LOSS: Warning = ['loss'];
+const PASS_ALL: Warning = [
+  'loss',
+  'turns that the provider stores are not fetched: pass all turns as messages or input',
+];
+
+const CONVERSATION_WARNINGS: Readonly<
   Record<
     | ConversationWarningCode
     | 'no_answer'
     | 'provider_tool'
     | 'result_undefined'
     | 'secrets_omitted',
-    WarningLevel
+    Warning
   >
 > = {
-  abnormal_finish: 'loss',
-  afc_limit_reached: 'loss',
-  agent_handoff: 'info',
-  call_without_id: 'info',
-  compacted_history: 'loss',
-  content_filtered: 'loss',
-  conversation: 'loss',
-  encrypted_content: 'loss',
-  encrypted_reasoning: 'info',
-  input_ignored_full_history: 'info',
-  invalid_tool_arguments: 'info',
-  json_text: 'loss',
-  media_omitted: 'loss',
-  model_fallback: 'info',
-  no_answer: 'loss',
-  no_input: 'loss',
-  orphan_tool_result: 'loss',
-  other_choices_ignored: 'info',
-  partial_function_call: 'loss',
-  paused_turn: 'loss',
-  prefill_merged: 'info',
-  previous_interaction_id: 'loss',
-  previous_response_id: 'loss',
-  prompt_template: 'loss',
-  provider_tool: 'info',
-  redacted_thinking: 'info',
-  refusal: 'info',
-  repeated_tool: 'info',
-  result_already_in_messages: 'info',
-  result_undefined: 'loss',
-  results_not_included: 'loss',
-  role_assumed: 'info',
-  secrets_omitted: 'info',
-  server_tool_without_result: 'loss',
-  truncated: 'loss',
-  unanswered_call: 'loss',
-  unresolved_media: 'loss',
-  unsupported_block: 'loss',
-  unsupported_item: 'loss',
-  unsupported_key: 'loss',
-  unsupported_part: 'loss',
+  abnormal_finish: LOSS,
+  afc_limit_reached: LOSS,
+  agent_handoff: INFO,
+  call_without_id: ['info', 'pass the id of the call, which the message of the tool repeats'],
+  compacted_history: PASS_ALL,
+  content_filtered: LOSS,
+  conversation: PASS_ALL,
+  encrypted_content: LOSS,
+  encrypted_reasoning: INFO,
+  input_ignored_full_history: INFO,
+  invalid_tool_arguments: INFO,
+  json_text: ['loss', 'pass the response itself as result, not its JSON'],
+  media_omitted: LOSS,
+  model_fallback: INFO,
+  no_answer: [
+    'loss',
+    'pass the response of the model as result, or its answer as the last message of the assistant',
+  ],
+  no_input: PASS_ALL,
+  orphan_tool_result: PASS_ALL,
+  other_choices_ignored: INFO,
+  partial_function_call: LOSS,
+  paused_turn: ['loss', 'continue the turn and pass its final response'],
+  prefill_merged: INFO,
+  previous_interaction_id: PASS_ALL,
+  previous_response_id: PASS_ALL,
+  prompt_template: PASS_ALL,
+  provider_tool: INFO,
+  redacted_thinking: INFO,
+  refusal: INFO,
+  repeated_tool: INFO,
+  result_already_in_messages: INFO,
+  result_undefined: [
+    'loss',
+    'await the call of the model and check what it returns, or leave result out',
+  ],
+  results_not_included: [
+    'loss',
+    'set include in the request to the provider, so that the response has the results of its tools',
+  ],
+  role_assumed: ['info', 'pass a message with a role, or the response of the model'],
+  secrets_omitted: [
+    'info',
+    'remove these keys from the tools, or name them in the client option keepToolKeys',
+  ],
+  server_tool_without_result: LOSS,
+  truncated: LOSS,
+  unanswered_call: ['loss', 'pass the message with the result of the call'],
+  unresolved_media: LOSS,
+  unsupported_block: LOSS,
+  unsupported_item: LOSS,
+  unsupported_key: LOSS,
+  unsupported_part: LOSS,
 };
 
 /** The codes that only agent traces have. A client does not need them, because such a warning carries its level. */
@@ -80,7 +102,7 @@ const TRACE_LEVELS = {
 
 /** The level of each code. Undefined for the code of any other warning. */
 export type WarningLevels = Readonly<
-  Record<keyof typeof CONVERSATION_LEVELS | keyof typeof TRACE_LEVELS, WarningLevel>
+  Record<keyof typeof CONVERSATION_WARNINGS | keyof typeof TRACE_LEVELS, WarningLevel>
 > &
   Readonly<Record<string, WarningLevel | undefined>>;
 
@@ -99,39 +121,22 @@ export const WARNING_LEVELS: WarningLevels = /* @__PURE__ */ allLevels();
 
 // A function, because bundlers keep a spread of tables that a client does not use.
 function allLevels(): WarningLevels {
-  return Object.freeze({ ...CONVERSATION_LEVELS, ...TRACE_LEVELS });
+  return Object.freeze({ ...levelsOf(CONVERSATION_WARNINGS), ...TRACE_LEVELS });
+}
+
+function levelsOf<K extends string>(
+  warnings: Readonly<Record<K, Warning>>,
+): Readonly<Record<K, WarningLevel>>;
+function levelsOf(warnings: Readonly<Record<string, Warning>>): Record<string, WarningLevel> {
+  return Object.fromEntries(Object.entries(warnings).map(([code, [level]]) => [code, level]));
 }
 
 /** Returns undefined for a warning that is not about a conversation. */
 export function levelOf(code: string): WarningLevel | undefined {
-  return lookUp(CONVERSATION_LEVELS, code);
+  return lookUp(CONVERSATION_WARNINGS, code)?.[0];
 }
 
-const PASS_ALL =
-  'turns that the provider stores are not fetched: pass all turns as messages or input';
-
-export const WARNING_FIXES: Readonly<
-  Partial<
-    Record<ConversationWarningCode | 'no_answer' | 'result_undefined' | 'secrets_omitted', string>
-  >
-> = {
-  previous_response_id: PASS_ALL,
-  previous_interaction_id: PASS_ALL,
-  conversation: PASS_ALL,
-  prompt_template: PASS_ALL,
-  no_input: PASS_ALL,
-  compacted_history: PASS_ALL,
-  orphan_tool_result: PASS_ALL,
-  unanswered_call: 'pass the message with the result of the call',
-  no_answer:
-    'pass the response of the model as result, or its answer as the last message of the assistant',
-  result_undefined: 'await the call of the model and check what it returns, or leave result out',
-  json_text: 'pass the response itself as result, not its JSON',
-  role_assumed: 'pass a message with a role, or the response of the model',
-  call_without_id: 'pass the id of the call, which the message of the tool repeats',
-  secrets_omitted:
-    'remove these keys from the tools, or name them in the client option keepToolKeys',
-  paused_turn: 'continue the turn and pass its final response',
-  results_not_included:
-    'set include in the request to the provider, so that the response has the results of its tools',
-};
+/** Returns what avoids a warning, if anything does. */
+export function fixOf(code: string): string | undefined {
+  return lookUp(CONVERSATION_WARNINGS, code)?.[1];
+}

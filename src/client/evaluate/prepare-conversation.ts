@@ -12,7 +12,7 @@ import {
 } from '../../providers/tools/remove-secrets.ts';
 import { areFunctionTools, toFunctionTools } from '../../providers/tools/to-function-tools.ts';
 import type { EvaluationDefaults } from '../criteria/send-evaluation.ts';
-import { WARNING_FIXES } from '../../providers/warnings.ts';
+import { fixOf } from '../../providers/warnings.ts';
 import type { RewardFields } from '../../service/evaluation-body.ts';
 import type { WarningEvent } from '../../service/hooks.ts';
 import { cleanText } from '../../values/clean-text.ts';
@@ -137,10 +137,8 @@ function rejectMissingInput({ kind, warnings }: Conversation): void {
 }
 
 /** Adds the fix of a warning, if it has one. */
-function toEvent(
-  warning: WarningEvent & { readonly code: keyof typeof WARNING_FIXES },
-): WarningEvent {
-  const fix = WARNING_FIXES[warning.code];
+function toEvent(warning: WarningEvent): WarningEvent {
+  const fix = fixOf(warning.code);
   return Object.freeze(fix === undefined ? warning : { ...warning, fix });
 }
 

@@ -4,7 +4,7 @@ import { quoteKey } from '../../values/describe-value.ts';
 import { type KeyFilter, withoutSecrets } from '../core/key-filter.ts';
 import { isObject } from '../core/read.ts';
 import { checkSize } from '../core/to-plain.ts';
-import { WARNING_FIXES } from '../warnings.ts';
+import { fixOf } from '../warnings.ts';
 
 /** More than all tools of a request have, and few enough for a tenth of a second. */
 const MAX_SIZE = 400_000;
@@ -48,7 +48,7 @@ export function toWarnings(removed: ReadonlySet<string>): readonly WarningEvent[
   const code = 'secrets_omitted';
   // Escaped: a key may contain control characters.
   const names = [...removed].map((key) => quoteKey(key).slice(1, -1)).join(', ');
-  return [Object.freeze({ code, detail: cleanText(names, 200), fix: WARNING_FIXES[code] })];
+  return [Object.freeze({ code, detail: cleanText(names, 200), fix: fixOf(code) })];
 }
 
 /** Copies the tools as JSON, because a getter or toJSON may return a secret too. */

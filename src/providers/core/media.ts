@@ -1,4 +1,4 @@
-import { lookUp, text } from './read.ts';
+import { either, lookUp, text } from './read.ts';
 import { toPlainObject } from './to-plain.ts';
 
 /** A part of a user message in OpenAI's chat format, such as `{ type: 'text', text }`. */
@@ -65,8 +65,37 @@ export function titled(kind: string, title: string | undefined, content: string)
   return `${placeholder(kind, title)}\n${content}`;
 }
 
-export function mediaTypeOf(part: unknown): string | undefined {
-  return text(part, 'mediaType', 'mimeType', 'media_type', 'mime_type');
+const TYPES = ['mediaType', 'mimeType', 'media_type', 'mime_type'];
+
+/** The keys of the data or the address in all APIs. */
+const SOURCES = [
+  'url',
+  'data',
+  'uri',
+  'fileUri',
+  'file_uri',
+  'source',
+  's3Location',
+  'content',
+  'value',
+  'bytes',
+];
+
+/**
+ * Reads media of any API. The data or the address may be up to two objects deeper, such as
+ * `{ source: { s3Location: { uri } } }`.
+ */
+export function readMedia(kind: string, part: unknown): Media {
+  const keys = [...SOURCES, `${kind}_url`, `${kind}Url`, `${kind}_data`, kind];
+  const inner = either(part, ...keys);
+  const found = either(inner, ...keys) ?? inner;
+  return {
+    kind,
+    type: text(part, ...TYPES) ?? text(inner, ...TYPES),
+    source: either(found, ...keys) ?? found,
+    fileId: text(part, 'file_id', 'fileId') ?? text(inner, 'file_id', 'id'),
+    filename: text(part, 'filename', 'title', 'name', 'displayName', 'display_name'),
+  };
 }
 
 function filePart(file: Readonly<Record<string, string | undefined>>): UserPart {

@@ -1,5 +1,5 @@
 import type { CallResult } from '../core/tool-call.ts';
-import { mediaTypeOf, titled } from '../core/media.ts';
+import { type Media, readMedia, titled } from '../core/media.ts';
 import {
   type PartFormat,
   type PartReader,
@@ -67,7 +67,7 @@ const OUTPUT: PartFormat = {
   noun: 'part',
   readers: { text: textReader('text') },
   readOther: (part, kind) => ({
-    media: { kind, type: mediaTypeOf(part), filename: text(part, 'filename') },
+    media: readMedia(kind, part),
   }),
 };
 
@@ -140,17 +140,16 @@ function toOutput(output: unknown): Output {
 
 function asMedia(kind: string, key: string): PartReader {
   return (part) => {
-    const type = mediaTypeOf(part);
     const data = own(part, key);
-    const name = text(part, 'filename');
+    // Version 7 may wrap data: `{ type: 'text', text }`, `{ type: 'data', data }`, `{ type: 'url', url }`.
     const content = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
-    if (content !== undefined) return { text: titled('document', name, content) };
-    // Version 7 may wrap data: `{ type: 'data', data }`, `{ type: 'url', url }`.
-    const isWrapped = /^(?:data|url)$/.test(text(data, 'type') ?? '');
-    const source = isWrapped ? either(data, 'data', 'url') : data;
-    const isImage = type?.startsWith('image/') === true;
-    return {
-      media: { kind: isImage ? 'image' : kind, type, source, filename: text(part, 'filename') },
-    };
+    if (content !== undefined) return { text: titled('document', text(part, 'filename'), content) };
+    return { media: readFile(kind, part) };
   };
+}
+
+/** Reads a file of any type, also an image. */
+export function readFile(kind: string, part: unknown): Media {
+  const media = readMedia(kind, part);
+  return media.type?.startsWith('image/') === true ? { ...media, kind: 'image' } : media;
 }

@@ -1,5 +1,5 @@
 import { type CallResult, qualify } from '../core/tool-call.ts';
-import { type Media, placeholder, titled } from '../core/media.ts';
+import { placeholder, readMedia, titled } from '../core/media.ts';
 import {
   isData,
   type PartFormat,
@@ -35,7 +35,7 @@ export const ANTHROPIC: PartFormat = {
     // A tool may return nothing. A result with its content under another key is reported instead.
     tool_result: (block) =>
       has(block, 'content') || hasOnly(block, RESULT_KEYS) ? readResult(block) : undefined,
-    image: (block) => ({ media: toMedia('image', block) }),
+    image: (block) => ({ media: readMedia('image', block) }),
     document: readDocument,
     search_result: (block) => {
       if (!has(block, 'content')) return undefined;
@@ -94,17 +94,6 @@ function toCall(namespace: string, kind?: 'serverExecuted'): PartReader {
   };
 }
 
-function toMedia(kind: string, block: unknown): Media {
-  const source = own(block, 'source');
-  return {
-    kind,
-    type: text(source, 'media_type'),
-    source: text(source, 'data', 'url'),
-    fileId: text(source, 'file_id'),
-    filename: text(block, 'title'),
-  };
-}
-
 /** A document is its text under its title, or a file. */
 function readDocument(block: unknown): Segment {
   const source = own(block, 'source');
@@ -112,7 +101,7 @@ function readDocument(block: unknown): Segment {
   const { content, warnings } = isText
     ? { content: text(source, 'data') }
     : toResultContent(readSegments(own(source, 'content'), ANTHROPIC));
-  if (content === undefined || content === '') return { media: toMedia('document', block) };
+  if (content === undefined || content === '') return { media: readMedia('document', block) };
   return { text: titled('document', text(block, 'title'), content), warning: warnings?.[0] };
 }
 

@@ -1,4 +1,4 @@
-import { type Media, titled } from '../core/media.ts';
+import { type Media, readMedia, titled } from '../core/media.ts';
 import {
   callReader,
   type PartFormat,
@@ -92,16 +92,9 @@ function asText(value: unknown): { text: string } {
 
 function asMedia(kind: string): PartReader {
   return (value): { media: Media } => {
-    const source = own(value, 'source');
     const format = text(value, 'format');
     const family = kind === 'document' ? 'application' : kind;
-    return {
-      media: {
-        kind,
-        type: format === undefined ? undefined : `${family}/${format}`,
-        source: own(source, 'bytes') ?? text(own(source, 's3Location'), 'uri'),
-        filename: text(value, 'name'),
-      },
-    };
+    const type = format === undefined ? undefined : `${family}/${format}`;
+    return { media: { ...readMedia(kind, value), type } };
   };
 }

@@ -1,5 +1,5 @@
 import { type Call, isWhole } from '../core/tool-call.ts';
-import { placeholder, titled } from '../core/media.ts';
+import { placeholder, readMedia, titled } from '../core/media.ts';
 import type { PartFormat, PartReader } from '../core/read-segments.ts';
 import { either, hasList, isObject, list, own, text, textsOf } from '../core/read.ts';
 import { type Segment, unsupportedSegment } from '../core/segment.ts';
@@ -123,9 +123,8 @@ function asMedia(kind: string, ...keys: readonly string[]): PartReader {
 }
 
 function readMcpMedia(part: unknown): Segment | undefined {
-  const source = text(part, 'data');
-  if (source === undefined) return undefined;
-  return { media: { kind: text(part, 'type') ?? '', type: text(part, 'mimeType'), source } };
+  const media = readMedia(text(part, 'type') ?? '', part);
+  return media.source === undefined ? undefined : { media };
 }
 
 function toReference(part: unknown): Segment {

@@ -1,5 +1,5 @@
 import { toSnakeCase } from '../../values/key-case.ts';
-import { type Media, mediaTypeOf } from '../core/media.ts';
+import { type Media, readMedia } from '../core/media.ts';
 import { isHollow, type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { has, isObject, lookUp, own, spelled, text } from '../core/read.ts';
 import { type Segment, toResultContent, unsupportedSegment } from '../core/segment.ts';
@@ -101,12 +101,10 @@ function readResponse(answer: unknown): Segment | undefined {
   };
 }
 
-function asMedia(media: unknown): { readonly media: Media } {
-  const type = mediaTypeOf(media) ?? 'application/octet-stream';
+function asMedia(part: unknown): { readonly media: Media } {
+  const { type = 'application/octet-stream', ...media } = readMedia('file', part);
   const kind = /^(?:image|audio|video)/.exec(type)?.[0] ?? 'file';
-  const source = own(media, 'data') ?? spelled(media, 'fileUri');
-  const filename = text(media, 'displayName', 'display_name');
-  return { media: { kind, type, source, filename } };
+  return { media: { ...media, kind, type } };
 }
 
 function toolName(tool: unknown): string {

@@ -6,7 +6,7 @@ import {
   addWarnings,
 } from '../core/add-message.ts';
 import { isWhole, qualify } from '../core/tool-call.ts';
-import { type Media, mediaTypeOf } from '../core/media.ts';
+import { readMedia } from '../core/media.ts';
 import { type PartFormat, type PartReader, readSegments } from '../core/read-segments.ts';
 import { either, has, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { toResultContent, toText } from '../core/segment.ts';
@@ -88,7 +88,5 @@ function nameOf(step: object, type: string): string | undefined {
 }
 
 function asMedia(kind: string): PartReader {
-  return (part): { media: Media } => ({
-    media: { kind, type: mediaTypeOf(part), source: either(part, 'data', 'uri') },
-  });
+  return (part) => ({ media: readMedia(kind, part) });
 }

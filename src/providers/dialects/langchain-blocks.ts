@@ -1,4 +1,4 @@
-import { type Media, mediaTypeOf } from '../core/media.ts';
+import { readMedia } from '../core/media.ts';
 import { callReader, type PartFormat } from '../core/read-segments.ts';
 import { either, has, list, lookUp, own, text, textsOf } from '../core/read.ts';
 import type { Segment } from '../core/segment.ts';
@@ -39,7 +39,7 @@ export const LANGCHAIN: PartFormat = {
     if (REPEATED_CALLS.test(type)) return {};
     if (ANTHROPIC_BLOCKS.test(type)) return lookUp(ANTHROPIC.readers, type)?.(block);
     const kind = MEDIA.exec(type)?.[1];
-    if (kind !== undefined) return { media: toMedia(kind, block) };
+    if (kind !== undefined) return { media: readMedia(kind, block) };
     if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
     if (has(block, 'tool_use_id')) return readAnthropicResult(block);
     const id = text(block, 'toolCallId', 'tool_call_id');
@@ -63,19 +63,4 @@ function readReasoning(block: unknown): Segment {
   if (has(block, 'redactedContent')) return { warning: { code: 'redacted_thinking' } };
   const content = own(block, 'reasoningText') ?? block;
   return { reasoning: text(content, 'reasoning', 'thinking', 'text') ?? summary.join('\n\n') };
-}
-
-function toMedia(kind: string, block: unknown): Media {
-  const address = own(block, `${kind}_url`);
-  const source = own(block, 'source');
-  return {
-    kind,
-    type: mediaTypeOf(block) ?? mediaTypeOf(source),
-    source:
-      text(address, 'url') ??
-      address ??
-      either(block, 'url', 'data') ??
-      either(source, 'url', 'data'),
-    fileId: text(block, 'fileId', 'file_id'),
-  };
 }

@@ -1,5 +1,5 @@
 import type { CallResult } from '../core/tool-call.ts';
-import { type Media, placeholder } from '../core/media.ts';
+import { placeholder, readMedia } from '../core/media.ts';
 import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
 import { isObject, itemsOf, list, own, text } from '../core/read.ts';
 import { toResultContent } from '../core/segment.ts';
@@ -24,7 +24,7 @@ export const RESPONSES: PartFormat = {
       };
     },
     refusal: readRefusal,
-    computer_screenshot: (part) => ({ media: toMedia('screenshot', part) }),
+    computer_screenshot: (part) => ({ media: readMedia('screenshot', part) }),
     encrypted_content: warningReader('encrypted_content'),
   },
   readOther: (part, type) => {
@@ -33,7 +33,7 @@ export const RESPONSES: PartFormat = {
     const transcript = text(part, 'transcript');
     const audio = own(part, 'input_audio');
     if (transcript !== undefined) return { text: transcript };
-    const media = toMedia(kind, part);
+    const media = readMedia(kind, part);
     return isObject(audio)
       ? { media, userPart: { type, input_audio: toPlainObject(audio) } }
       : { media };
@@ -50,17 +50,6 @@ export function readOutput(output: unknown): Pick<CallResult, 'content' | 'warni
 }
 
 const PART_TYPE = /^(?:(?:input_|output_)?(?:text|image|file|audio)|refusal|computer_screenshot)$/;
-
-function toMedia(kind: string, part: unknown): Media {
-  const inner = own(part, kind);
-  const keys = [`${kind}_url`, `${kind}Url`, `${kind}_data`, kind];
-  return {
-    kind,
-    source: text(part, ...keys) ?? text(inner, 'url'),
-    fileId: text(part, 'file_id', 'fileId') ?? text(inner, 'id'),
-    filename: text(part, 'filename'),
-  };
-}
 
 /** Names the file format, such as `png`, and the size in bytes. */
 export function imagePlaceholder(base64: string, format: string): string {

@@ -1,6 +1,6 @@
 import { addMessage } from '../core/add-message.ts';
 import type { Call } from '../core/tool-call.ts';
-import { type Media, mediaTypeOf } from '../core/media.ts';
+import type { Media } from '../core/media.ts';
 import {
   callReader,
   isData,
@@ -13,7 +13,7 @@ import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
-import { DENIED, readCustom, readReasoning, readText, toSource } from './ai-sdk.ts';
+import { DENIED, readCustom, readFile, readReasoning, readText, toSource } from './ai-sdk.ts';
 
 const MEDIA = /^(?:image|audio|video|document|file|reasoning-file|blob|uri)$/;
 
@@ -175,14 +175,6 @@ function readResult(part: unknown): Segment {
 }
 
 function toMedia(part: unknown, type: string): Media {
-  const source = own(part, 'source');
-  const mediaType = mediaTypeOf(part) ?? mediaTypeOf(source);
-  const kind = mediaType?.startsWith('image/') === true ? 'image' : type;
-  return {
-    kind: text(part, 'modality') ?? kind,
-    type: mediaType,
-    source: either(part, 'url', 'data', 'uri', 'content') ?? own(source, 'value'),
-    fileId: text(part, 'file_id'),
-    filename: text(part, 'filename'),
-  };
+  const media = readFile(type, part);
+  return { ...media, kind: text(part, 'modality') ?? media.kind };
 }

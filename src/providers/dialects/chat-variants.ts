@@ -1,5 +1,6 @@
 import { either, hasList, hasText, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
+import { MESSAGE_ROLES } from '../../service/messages.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
 /**
@@ -21,12 +22,10 @@ export interface PlainMessage {
   readonly content: string;
 }
 
-const FOREIGN_ROLES = ['developer', 'function', 'human', 'ai', 'reasoning', 'activity'];
-
 /** Reports whether a chat message is an older, newer or library-specific variant that the service does not know. */
 export function isForeignChat(message: unknown): boolean {
   const role = own(message, 'role');
-  if (FOREIGN_ROLES.some((known) => known === role) || lacksCallId(message)) return true;
+  if (!MESSAGE_ROLES.some((known) => known === role) || lacksCallId(message)) return true;
   const keys = ['toolCalls', 'toolCallId', 'tool_name', 'toolInvocations', 'images', 'audio'];
   if (
     hasToolOptions(message) ||
@@ -68,21 +67,18 @@ export function lacksId(call: unknown): boolean {
   return hasText(own(call, 'function'), 'arguments') && (text(call, 'id') ?? '') === '';
 }
 
-/** The keys of a chat message that are read, in the spellings of all APIs and client libraries. */
-const READ_KEYS =
-  /^(?:role|content|name|refusal|annotations|citations|images|audio|function_call|tool_?calls|tool_?call_?id|tool_?name|tool_?plan|executed_tools|reasoning(?:_content|_details)?|thinking)$/i;
-
 /**
- * The keys that are not content of the conversation: settings of the request, ids and times, parsed output,
- * and what providers and libraries add for themselves, such as signatures.
+ * The keys of a chat message that are read, in the spellings of all APIs and client libraries, and those that are not
+ * content of the conversation: settings of the request, ids and times, parsed output, and what providers and libraries
+ * add for themselves, such as signatures.
  */
-const CONTROL_KEYS =
-  /^(?:prefix|partial|weight|id|index|end_turn|extra_content|created_?at|cache_control|prompt_cache_breakpoint|channel|parsed|logprobs|provider_?options|.*provider_?metadata|provider_specific_fields|thinking_blocks|.*signature|activity_?type|encrypted_?(?:content|value))$/i;
+const KNOWN_KEYS =
+  /^(?:role|content|name|refusal|annotations|citations|images|audio|function_call|tool_?(?:calls|call_?id|name|plan)|executed_tools|reasoning(?:_content|_details)?|thinking(?:_blocks)?|prefix|partial|weight|id|index|end_turn|extra_content|created_?at|cache_control|prompt_cache_breakpoint|channel|parsed|logprobs|.*provider_?(?:options|metadata|specific_fields)|.*signature|activity_?type|encrypted_?(?:content|value))$/i;
 
-function isRead(message: object, key: string): boolean {
+function isKnown(message: object, key: string): boolean {
   if (key === 'options') return hasToolOptions(message);
   if (key === 'context') return hasList(own(message, 'context'), 'citations');
-  return READ_KEYS.test(key) || (isOfThread(message) && THREAD_KEYS.test(key));
+  return KNOWN_KEYS.test(key) || (isOfThread(message) && THREAD_KEYS.test(key));
 }
 
 /** Messages of a thread come from OpenAI's Assistants API. */
@@ -97,7 +93,7 @@ const THREAD_KEYS =
 /** More names do not fit the detail of a warning, and quoting thousands takes time. */
 const MAX_NAMED = 100;
 
-/** Warns of the keys of a chat message that are neither read nor known. Undefined and null count as absent. */
+/** Warns of the keys of a chat message that are not known. Undefined and null count as absent. */
 export function warnOfUnknownKeys(message: object, transcript: Transcript): void {
   const names: string[] = [];
   for (const key of Object.keys(message)) {
@@ -105,7 +101,7 @@ export function warnOfUnknownKeys(message: object, transcript: Transcript): void
     const value = either(message, key);
     // An empty object or list has no content either.
     const isEmpty = isObject(value) ? Object.keys(value).length === 0 : value === undefined;
-    if (isEmpty || isRead(message, key) || CONTROL_KEYS.test(key)) continue;
+    if (isEmpty || isKnown(message, key)) continue;
     // Escaped: a key may contain control characters.
     names.push(quoteKey(key).slice(1, -1));
   }

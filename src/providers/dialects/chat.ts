@@ -1,3 +1,4 @@
+import { MESSAGE_ROLES } from '../../service/messages.ts';
 import { addMessage, addSegments } from '../core/add-message.ts';
 import type { CallResult } from '../core/tool-call.ts';
 import { isData, readSegments } from '../core/read-segments.ts';
@@ -10,11 +11,8 @@ import { isPlainMessage, warnOfUnknownKeys } from './chat-variants.ts';
 import { CHAT, readChatCalls, toRefusal } from './chat-parts.ts';
 
 export const CHAT_ROLES: readonly string[] = [
-  'system',
+  ...MESSAGE_ROLES,
   'developer',
-  'user',
-  'assistant',
-  'tool',
   'function',
   // LangChain's roles: its graphs accept messages in this format too.
   'human',

@@ -50,8 +50,7 @@ const READERS: Readonly<Record<Dialect, (message: object, transcript: Transcript
 };
 
 /** Types of the user's content parts that may be in a list without a message around them. */
-const LOOSE =
-  /^(?:text|input_text|image|input_image|image_url|audio|input_audio|document|video|file|input_file)$/;
+const LOOSE = /^(?:input_)?(?:text|image|audio|document|video|file)(?:_url)?$/;
 
 /** Returns the dialect of a message, which the caller may have detected before. */
 type DetectAt = (message: unknown, index: number) => Dialect | undefined;

@@ -26,7 +26,7 @@ export type KeepMessage = (message: object) => message is Message;
 export class Transcript {
   readonly warnings: ConversationWarning[] = [];
   readonly messages: Message[] = [];
-  readonly extras: MessageExtras[] = [];
+  readonly extras: (MessageExtras & Record<string, unknown>)[] = [];
   readonly kept: Set<Message> = new Set<Message>();
   keeps: KeepMessage | undefined;
   /** The number of messages at the end that are the answer. */
@@ -86,12 +86,9 @@ export class Transcript {
 
   addTextMessage(role: 'system' | 'user' | 'assistant', content: string): void {
     this.end();
-    if (!this.#isPending || role !== 'assistant') {
-      this.#add({ role, content }, {});
-      return;
-    }
-    this.appendText(content);
-    this.#close();
+    if (role === 'assistant') this.#flush();
+    this.#add({ role, content }, this.#extras);
+    this.#extras = {};
   }
 
   addSystem(content: string, extras: Extras = {}): void {
@@ -140,12 +137,9 @@ export class Transcript {
     this.end();
     const index = this.messages.findLastIndex((message) => message.role === 'assistant');
     if (index === -1) return;
-    const position = this.extras.findIndex((extras) => extras.index === index);
-    const merged = { ...this.extras[position] };
-    mergeExtras(merged, added);
-    const extras = { ...merged, index };
-    if (position === -1) this.extras.push(extras);
-    else this.extras[position] = extras;
+    const known = this.extras.find((extras) => extras.index === index);
+    if (known === undefined) this.extras.push({ index, ...added });
+    else mergeExtras(known, added);
   }
 
   addAnnotations(annotations: readonly unknown[]): void {

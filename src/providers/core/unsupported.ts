@@ -44,13 +44,10 @@ export function describeShape(value: unknown): string {
 
 /** Rejects a response that is not finished or has failed, because an empty answer would be scored otherwise. */
 export function rejectUnfinished(noun: string, status = '', code?: string): void {
-  if (/^(?:queued|in_progress|starting|processing)$/.test(status)) {
-    const fix = 'retrieve it again when it is finished';
-    throw unsupported('not_finished', `The ${noun} is still ${status}`, fix);
-  }
-  if (/^(?:failed|cancell?ed|aborted)$/.test(status)) {
-    const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
-    const passed = `The ${noun} has the status ${status}${cause}`;
-    throw unsupported('response_failed', passed, `pass a completed ${noun}`);
-  }
+  const isFailed = /^(?:failed|cancell?ed|aborted)$/.test(status);
+  if (!isFailed && !/^(?:queued|in_progress|starting|processing)$/.test(status)) return;
+  const cause = code === undefined ? '' : ` (${cleanText(code, 64)})`;
+  const passed = `The ${noun} has the status ${status}${cause}`;
+  const reason = isFailed ? 'response_failed' : 'not_finished';
+  throw unsupported(reason, passed, `pass a completed ${noun}`);
 }

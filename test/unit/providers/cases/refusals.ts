@@ -55,7 +55,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a queued response': [
     response([], { status: 'queued' }),
-    'The response is still queued: retrieve it again when it is finished',
+    'The response has the status queued: pass a completed response',
   ],
   'a chunk of an engine of LlamaIndex': [
     { metadata: {}, message: { role: 'assistant', content: 'Os' }, sourceNodes: [], stream: true },
@@ -250,7 +250,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a prediction of Replicate that has not finished': [
     { urls: { get: '' }, version: 'v', status: 'starting' },
-    'The prediction is still starting: retrieve it again when it is finished',
+    'The prediction has the status starting: pass a completed prediction',
   ],
   'a prediction of Replicate that is not a text': [
     { urls: { get: '' }, version: 'v', status: 'succeeded', output: { CANARY: 1 } },

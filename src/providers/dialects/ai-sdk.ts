@@ -1,12 +1,6 @@
 import type { CallResult } from '../core/tool-call.ts';
 import { type Media, readMedia, titled } from '../core/media.ts';
-import {
-  type PartFormat,
-  type PartReader,
-  readSegments,
-  textReader,
-  warningReader,
-} from '../core/read-segments.ts';
+import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
 import { either, has, hasText, isObject, list, lookUp, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
@@ -24,9 +18,9 @@ export const AI_SDK: PartFormat = {
     reasoning: readReasoning,
     'redacted-reasoning': warningReader('redacted_thinking'),
     custom: readCustom,
-    image: asMedia('image', 'image'),
-    file: asMedia('file', 'data'),
-    'reasoning-file': asMedia('file', 'data'),
+    image: (part) => ({ media: readMedia('image', part) }),
+    file: readFilePart,
+    'reasoning-file': readFilePart,
     'tool-call': (part) => {
       const isInvalid = own(part, 'invalid') === true && !hasText(part, 'input');
       return toCall(part, isInvalid ? 'invalid_tool_arguments' : undefined);
@@ -138,14 +132,11 @@ function toOutput(output: unknown): Output {
   return { content: toJsonText(isWrapped ? value : output, ''), isError: type.startsWith('error') };
 }
 
-function asMedia(kind: string, key: string): PartReader {
-  return (part) => {
-    const data = own(part, key);
-    // Version 7 may wrap data: `{ type: 'text', text }`, `{ type: 'data', data }`, `{ type: 'url', url }`.
-    const content = text(data, 'type') === 'text' ? text(data, 'text') : undefined;
-    if (content !== undefined) return { text: titled('document', text(part, 'filename'), content) };
-    return { media: readFile(kind, part) };
-  };
+function readFilePart(part: unknown): Segment {
+  // Version 7 may wrap data: `{ type: 'text', text }`, `{ type: 'data', data }`, `{ type: 'url', url }`.
+  const content = text(own(part, 'data'), 'text');
+  if (content === undefined) return { media: readFile('file', part) };
+  return { text: titled('document', text(part, 'filename'), content) };
 }
 
 /** Reads a file of any type, also an image. */

@@ -65,7 +65,7 @@ export function titled(kind: string, title: string | undefined, content: string)
   return `${placeholder(kind, title)}\n${content}`;
 }
 
-const TYPES = ['mediaType', 'mimeType', 'media_type', 'mime_type'];
+const TYPES = ['mediaType', 'mimeType', 'media_type', 'mime_type', 'contentType'];
 
 /** The keys of the data or the address in all APIs. */
 const SOURCES = [

@@ -62,10 +62,9 @@ export const BEDROCK: PartFormat = {
       return { result: { id: text(value, 'ref'), name: text(value, 'name'), ...result, content } };
     },
     media: (value) => {
-      const source = text(value, 'url');
       // The media type is optional, but the data of an image has it.
-      const kind = source?.startsWith('data:image') === true ? 'image' : 'media';
-      return { media: { kind, type: text(value, 'contentType'), source } };
+      const isImage = text(value, 'url')?.startsWith('data:image') === true;
+      return { media: readMedia(isImage ? 'image' : 'media', value) };
     },
     // The client library reports a block that it does not know as `[name, value]`.
     $unknown: (value) => unsupportedSegment('block', String(itemsOf(value)[0])),

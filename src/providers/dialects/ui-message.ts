@@ -10,7 +10,7 @@ import {
 } from '../core/read-segments.ts';
 import { either, has, isObject, list, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
-import { toJsonText } from '../core/to-plain.ts';
+import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { warnOfFinish } from '../core/warn-of-finish.ts';
 import { DENIED, readCustom, readFile, readReasoning, readText, toSource } from './ai-sdk.ts';
@@ -79,12 +79,7 @@ function partsOf(message: object): readonly unknown[] {
   const files = list(message, 'experimental_attachments');
   const parts = list(message, 'parts');
   if (parts.length > 0 && files.length === 0) return parts;
-  const attachments = files.map((file) => ({
-    type: 'file',
-    url: own(file, 'url'),
-    mediaType: text(file, 'contentType'),
-    filename: text(file, 'name'),
-  }));
+  const attachments = files.map((file) => ({ ...toPlainObject(file), type: 'file' }));
   if (parts.length > 0) return [...parts, ...attachments];
   const calls = list(message, 'toolInvocations');
   const tools = calls.map((toolInvocation) => ({ type: 'tool-invocation', toolInvocation }));

@@ -67,6 +67,16 @@ export function titled(kind: string, title: string | undefined, content: string)
 
 const TYPES = ['mediaType', 'mimeType', 'media_type', 'mime_type', 'contentType'];
 
+const NAMES = [
+  'filename',
+  'title',
+  'name',
+  'displayName',
+  'display_name',
+  'documentName',
+  'document_name',
+];
+
 /** The keys of the data or the address in all APIs. */
 const SOURCES = [
   'url',
@@ -86,7 +96,7 @@ const SOURCES = [
  * `{ source: { s3Location: { uri } } }`.
  */
 export function readMedia(kind: string, part: unknown): Media {
-  const keys = [...SOURCES, `${kind}_url`, `${kind}Url`, `${kind}_data`, kind];
+  const keys = [...SOURCES, `${kind}_url`, `${kind}Url`, `${kind}_data`, `${kind}_file`, kind];
   const inner = either(part, ...keys);
   const found = either(inner, ...keys) ?? inner;
   return {
@@ -94,7 +104,7 @@ export function readMedia(kind: string, part: unknown): Media {
     type: text(part, ...TYPES) ?? text(inner, ...TYPES),
     source: either(found, ...keys) ?? found,
     fileId: text(part, 'file_id', 'fileId') ?? text(inner, 'file_id', 'id'),
-    filename: text(part, 'filename', 'title', 'name', 'displayName', 'display_name'),
+    filename: text(part, ...NAMES),
   };
 }
 

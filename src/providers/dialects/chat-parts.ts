@@ -20,16 +20,9 @@ export const CHAT: PartFormat = {
     refusal: readRefusal,
     image_url: asMedia('image', 'image_url', 'imageUrl'),
     input_audio: asMedia('audio', 'input_audio', 'inputAudio'),
-    image_file: (part) => ({
-      media: { kind: 'image', fileId: text(own(part, 'image_file'), 'file_id') },
-    }),
+    image_file: (part) => ({ media: readMedia('image', part) }),
     file: asMedia('file', 'file', 'fileId'),
-    document_url: (part) => {
-      const filename = text(part, 'documentName', 'document_name');
-      return {
-        media: { kind: 'document', source: text(part, 'documentUrl', 'document_url'), filename },
-      };
-    },
+    document_url: (part) => ({ media: readMedia('document', part) }),
     // Cohere's documents are text with a title, or an object of fields.
     document: (part) => {
       const document = own(part, 'document');

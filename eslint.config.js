@@ -280,8 +280,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...FIXED_CREDENTIALS] },
   },
   {
-    name: 'outside src',
-    ignores: ['src/**'],
+    name: 'numbers in texts',
     files: ['**/*.{ts,tsx}'],
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],

@@ -66,7 +66,7 @@ export class TraceWarnings {
   list(): readonly TraceWarning[] {
     const more = [...this.#counts].filter(([, count]) => count > MAX_PER_CODE);
     const counted = more.map(([code, count]): TraceWarning => {
-      const detail = `${String(count - MAX_PER_CODE)} more`;
+      const detail = `${count - MAX_PER_CODE} more`;
       return { code, level: WARNING_LEVELS[code], detail };
     });
     return [...this.#listed, ...counted];

@@ -225,7 +225,7 @@ function checkEvaluators(
   for (const [index, name] of evaluators.entries()) {
     const length = typeof name === 'string' ? countCharacters(name) : 0;
     if (length >= 1 && length <= LIMITS.evaluatorName) continue;
-    const path = `evaluators[${String(index)}]`;
+    const path = `evaluators[${index}]`;
     issues.add(path, `is ${describeValue(name)}: a name has 1 to 255 characters`);
   }
 }

@@ -77,7 +77,7 @@ export function findCriteriaIssue(value: unknown, known: readonly string[]): Iss
   const name: unknown = value[index];
   const shown = typeof name === 'string' ? quoteKey(name) : describeValue(name);
   const message = `is ${shown}, which is not a criterion of the run (${names})`;
-  return { path: `criteria[${String(index)}]`, message };
+  return { path: `criteria[${index}]`, message };
 }
 
 /** What the messages about a row of a file need. */

@@ -164,6 +164,6 @@ function toText(given: unknown, position: number): string {
   } catch {
     // A cycle, a BigInt, or a getter that throws.
   }
-  const message = `have a row at position ${String(position)} that cannot be written as JSON: pass plain data`;
+  const message = `have a row at position ${position} that cannot be written as JSON: pass plain data`;
   throw new InvalidInputError([{ path: 'rows', message }]);
 }

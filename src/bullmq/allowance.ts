@@ -36,7 +36,7 @@ return 0`;
 /** Returns the token of a job that sends no request. During a pause the counter holds no tokens. */
 const GIVE_BACK = `
 local used = tonumber(redis.call('GET', KEYS[1]) or 0)
-if used > 0 and used < ${String(PAUSED)} then redis.call('DECR', KEYS[1]) end
+if used > 0 and used < ${PAUSED} then redis.call('DECR', KEYS[1]) end
 return 0`;
 
 /**

@@ -272,7 +272,7 @@ function isJournalRun(value: unknown): value is JournalRun {
 /** Names codes only: BullMQ keeps the text with the job, and in its events. */
 function describe(failures: readonly Outcome[]): string {
   const codes = failures.flatMap((one) => (one.status === 'failed' ? [one.error.code] : []));
-  return `${String(failures.length)} failed: ${[...new Set(codes)].join(', ')}`;
+  return `${failures.length} failed: ${[...new Set(codes)].join(', ')}`;
 }
 
 function crashed(): QueueError {

@@ -166,6 +166,6 @@ function checkLength(text: string): readonly string[] {
   const { length } = Array.from(text);
   if (length <= MAX_LENGTH) return [];
   return [
-    `has ${String(length)} characters: a criterion of more than ${String(MAX_LENGTH)} states several rules, so split it, or move facts to {{reference}}`,
+    `has ${length} characters: a criterion of more than ${MAX_LENGTH} states several rules, so split it, or move facts to {{reference}}`,
   ];
 }

@@ -35,12 +35,12 @@ export function isRetryableStatus(status: number): boolean {
 
 /** Returns the end of a sentence. */
 export function whenToRetry({ retryAfterMs }: ApiErrorFacts): string {
-  return retryAfterMs === undefined ? 'later' : `after ${String(retryAfterMs)} ms`;
+  return retryAfterMs === undefined ? 'later' : `after ${retryAfterMs} ms`;
 }
 
 function describeWait({ retryAfterMs = 0, remainingMs }: ApiErrorFacts): string {
   if (remainingMs === undefined) return '';
-  return `; the requested wait of ${String(retryAfterMs)} ms does not fit into the ${String(remainingMs)} ms that were left: raise timeoutMs`;
+  return `; the requested wait of ${retryAfterMs} ms does not fit into the ${remainingMs} ms that were left: raise timeoutMs`;
 }
 
 /**

@@ -51,5 +51,5 @@ function toMessage(issues: readonly InputIssue[]): string {
   const left = issues.length - shown.length;
   // Validation stops after MAX_ISSUES, so the exact number of further issues is not known.
   const more = issues.length < MAX_ISSUES ? 'more' : 'or more';
-  return [...lines, ...(left > 0 ? [`(and ${String(left)} ${more})`] : [])].join('\n');
+  return [...lines, ...(left > 0 ? [`(and ${left} ${more})`] : [])].join('\n');
 }

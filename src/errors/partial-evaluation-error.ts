@@ -103,10 +103,10 @@ interface FailedCriterion {
 function toMessage(failures: readonly FailedCriterion[], count: number): string {
   const named = failures.slice(0, MAX_NAMED).map(nameFailure);
   const left = failures.length - named.length;
-  const list = [...named, ...(left > 0 ? [`${String(left)} more`] : [])].join(', ');
+  const list = [...named, ...(left > 0 ? [`${left} more`] : [])].join(', ');
   const first = failures[0]?.reason;
   const reason = AlignError.isInstance(first) ? `; the first failure: ${first.message}` : '';
-  return `${String(failures.length)} of ${String(count)} criteria failed (${list}): read the results of the others from error.results${reason}`;
+  return `${failures.length} of ${count} criteria failed (${list}): read the results of the others from error.results${reason}`;
 }
 
 function nameFailure({ path, reason }: FailedCriterion): string {

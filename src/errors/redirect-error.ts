@@ -25,7 +25,7 @@ export class RedirectError extends RequestError {
    * @param isFollowed - Whether a custom `fetch` followed the redirect.
    */
   constructor(status: number, request: RequestFacts, isFollowed = false) {
-    const shown = status === 0 ? '' : ` (${String(status)})`;
+    const shown = status === 0 ? '' : ` (${status})`;
     const what = isFollowed
       ? 'The custom fetch followed a redirect or called another origin, which may have received the key: pass the option redirect of its second argument on to fetch, and'
       : `The host responded with a redirect${shown}, which the client never follows:`;

@@ -29,7 +29,7 @@ export class RequestTimeoutError extends RequestError {
    */
   constructor(timeoutMs: number, request: RequestFacts, option = 'timeoutMs') {
     const fix = option === 'timeoutMs' ? 'raise it or make the request smaller' : 'raise it';
-    const message = `The call did not complete within ${option} (${String(timeoutMs)} ms): ${fix}`;
+    const message = `The call did not complete within ${option} (${timeoutMs} ms): ${fix}`;
     super(message, request, { code: 'timeout', isRetryable: true });
     this.timeoutMs = timeoutMs;
   }

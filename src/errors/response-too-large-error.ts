@@ -45,7 +45,7 @@ export class ResponseTooLargeError extends RequestError {
     hint?: string,
   ) {
     const first = hint === undefined || option === 'maxResponseDepth' ? '' : `${hint}, or `;
-    const message = `The response ${EXCESS[option]} ${option} (${String(limit)}): ${first}raise ${option} if the service is meant to send this; check baseUrl if not`;
+    const message = `The response ${EXCESS[option]} ${option} (${limit}): ${first}raise ${option} if the service is meant to send this; check baseUrl if not`;
     super(message, request, { code: 'response_too_large' });
     this.option = option;
     this.limit = limit;

@@ -215,8 +215,8 @@ export class ServerError extends ApiError {
     const { status } = facts;
     // On 501 and 505 the service works, so trying again later cannot help.
     const message = isRetryableStatus(status)
-      ? `The service failed (${String(status)}): try again ${whenToRetry(facts)}`
-      : `The service does not support this request (${String(status)}): check baseUrl, and the version of the service`;
+      ? `The service failed (${status}): try again ${whenToRetry(facts)}`
+      : `The service does not support this request (${status}): check baseUrl, and the version of the service`;
     super(message, request, facts, 'server');
   }
 

@@ -117,13 +117,13 @@ const judgeRules = /* @__PURE__ */ once((): RulesFor<JudgeOptions> => ({
   samples: optional(
     numberRule(
       (value) => value % 2 === 1 && value >= 1 && value <= MAX_SAMPLES,
-      `it must be an odd integer from 1 to ${String(MAX_SAMPLES)}`,
+      `it must be an odd integer from 1 to ${MAX_SAMPLES}`,
     ),
   ),
   temperature: optional(
     numberRule(
       (value) => value >= 0 && value <= MAX_TEMPERATURE,
-      `it must be a number from 0 to ${String(MAX_TEMPERATURE)}`,
+      `it must be a number from 0 to ${MAX_TEMPERATURE}`,
     ),
   ),
   seed: optional(

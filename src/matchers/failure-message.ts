@@ -52,10 +52,8 @@ function describeScores(cause: JudgedCriterion, isNot: boolean): string {
     return `${String(only.score)}, and ${rule} ${limit}`;
   }
   const scores = results.map(({ score }) => (score === null ? 'not applicable' : String(score)));
-  const reached = `${String(passes)} of ${String(results.length)} trials reached ${limit}`;
-  const rule = isNot
-    ? `at most ${String(minPasses - 1)} may`
-    : `at least ${String(minPasses)} must`;
+  const reached = `${passes} of ${results.length} trials reached ${limit}`;
+  const rule = isNot ? `at most ${minPasses - 1} may` : `at least ${minPasses} must`;
   return `${scores.join(', ')}: ${reached}, and ${rule}${isOpen ? `. ${fix}` : ''}`;
 }
 

@@ -104,7 +104,7 @@ const minRule: Rule = /* @__PURE__ */ rule(isScore, 'it must be a number from 0 
 // All trials of an assertion are sent together.
 const trialsRule: Rule = /* @__PURE__ */ rule(
   /* @__PURE__ */ integerFrom(1, MAX_TRIALS),
-  `it must be an integer from 1 to ${String(MAX_TRIALS)}`,
+  `it must be an integer from 1 to ${MAX_TRIALS}`,
 );
 
 const minimaRule: Rule = /* @__PURE__ */ rule(
@@ -180,7 +180,7 @@ export function resolveCriterionOptions(
   const minPasses = options.minPasses ?? trials;
   if (minPasses > trials) {
     throw new ConfigurationError(
-      `minPasses is ${String(minPasses)}, but there ${trials === 1 ? 'is 1 trial' : `are ${String(trials)} trials`}: raise trials, or lower minPasses`,
+      `minPasses is ${minPasses}, but there ${trials === 1 ? 'is 1 trial' : `are ${trials} trials`}: raise trials, or lower minPasses`,
       { code: 'conflicting_options', option: 'minPasses' },
     );
   }

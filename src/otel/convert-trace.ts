@@ -71,7 +71,7 @@ function spansOf(
 function tooLarge(traceId: string, maxSpans: number): UnsupportedTraceError {
   return new UnsupportedTraceError(
     'too_large',
-    `The trace ${showId(traceId)} has more than ${String(maxSpans)} spans: pass a part of it, or raise limits.maxSpansPerTrace`,
+    `The trace ${showId(traceId)} has more than ${maxSpans} spans: pass a part of it, or raise limits.maxSpansPerTrace`,
   );
 }
 
@@ -94,7 +94,7 @@ function nothingToEvaluate(
 }
 
 function count(modelNodes: number): string {
-  return modelNodes === 1 ? 'one call of a model' : `${String(modelNodes)} calls of models`;
+  return modelNodes === 1 ? 'one call of a model' : `${modelNodes} calls of models`;
 }
 
 function checkLosses(traceId: string, warnings: readonly TraceWarning[]): void {

@@ -152,7 +152,7 @@ function parseLimited(text: string, maxBytes: number): unknown {
   if (text.length <= maxBytes) return text.trim() === '' ? [] : parseText(text);
   throw new UnsupportedTraceError(
     'too_large',
-    `The text has ${String(text.length)} characters, and at most ${String(maxBytes)} are read: pass the spans of fewer traces, or raise limits.maxBytes`,
+    `The text has ${text.length} characters, and at most ${maxBytes} are read: pass the spans of fewer traces, or raise limits.maxBytes`,
   );
 }
 
@@ -192,6 +192,6 @@ function selectTrace(traces: readonly SourceTrace[], wanted: string | undefined)
   }
   throw new UnsupportedTraceError(
     'several_traces',
-    `The source has ${String(traces.length)} traces (${shown}): pass traceId, or call toAgentTraces`,
+    `The source has ${traces.length} traces (${shown}): pass traceId, or call toAgentTraces`,
   );
 }

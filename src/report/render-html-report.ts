@@ -201,7 +201,7 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   let chunk: RowDetail[] = [];
   let chunks = 0;
   const pack = (): Promise<string> => {
-    const packed = toTemplate(`data-chunk="${String(chunks)}"`, JSON.stringify(chunk));
+    const packed = toTemplate(`data-chunk="${chunks}"`, JSON.stringify(chunk));
     chunk = [];
     chunks += 1;
     return packed;
@@ -216,7 +216,7 @@ async function* details(facts: RowDetailFacts): AsyncGenerator<string> {
   if (chunk.length > 0) yield pack();
   let texts = 0;
   for (const text of facts.shared.texts) {
-    yield toTemplate(`data-text="${String(texts)}"`, text);
+    yield toTemplate(`data-text="${texts}"`, text);
     texts += 1;
   }
   const placeOf: RowPlaces = facts.rows.map((row) => places.get(row) ?? -1);

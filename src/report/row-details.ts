@@ -76,7 +76,7 @@ export async function* rowDetails(facts: RowDetailFacts): AsyncGenerator<Detaile
   }
   if (number >= found.count) return;
   throw wrongLines(
-    `lines returned ${String(found.count)} lines when it was called first, and ${String(number)} then: return all of them each time, as () => journalLines(path) does`,
+    `lines returned ${found.count} lines when it was called first, and ${number} then: return all of them each time, as () => journalLines(path) does`,
   );
 }
 
@@ -101,7 +101,7 @@ export async function findLines(
     if (place === undefined) continue;
     if (line.t === 'row') noteRow(place, line, count);
     else if (line.t === 'answer') noteAnswer(place, line, count);
-    else place.extras.set(`${line.r} ${line.c} ${String(line.trial)}`, toExtras(line));
+    else place.extras.set(`${line.r} ${line.c} ${line.trial}`, toExtras(line));
   }
   if (id !== run.run) {
     throw wrongLines(
@@ -171,7 +171,7 @@ function toResults(
     const criterion = criteria.findIndex(([name]) => name === outcome.criterion);
     const hash = criteria[criterion]?.[1].c ?? '';
     const r = found?.answers.get(outcome.trial) ?? found?.r ?? '';
-    const extras = found?.extras.get(`${r} ${hash} ${String(outcome.trial)}`);
+    const extras = found?.extras.get(`${r} ${hash} ${outcome.trial}`);
     return { criterion, ...toResult(outcome), ...extras };
   });
 }
@@ -197,5 +197,5 @@ function toFailureText({ code, message }: NonNullable<RecordedOutcome['error']>)
 
 /** Identifies a row of a run. Positions do not: a run that was resumed on other data may have a position twice. */
 export function rowKey({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
-  return `${String(n)}\n${id}`;
+  return `${n}\n${id}`;
 }

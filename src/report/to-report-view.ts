@@ -77,9 +77,9 @@ function toFacts(record: RunRecord): string[] {
     `${run.at.slice(0, 16).replace('T', ' ')} UTC`,
     run.service,
     run.settings.core ?? 'default core',
-    rows.length === 1 ? '1 row' : `${String(rows.length)} rows`,
+    rows.length === 1 ? '1 row' : `${rows.length} rows`,
   ];
-  if (run.trials > 1) facts.push(`${String(run.trials)} trials`);
+  if (run.trials > 1) facts.push(`${run.trials} trials`);
   facts.push(`${(durationMs / 1000).toFixed(1)} s`);
   return tasks === undefined ? facts : [...facts, describeTasks(tasks)];
 }
@@ -163,7 +163,7 @@ function toRowColumns({ comparison, rows, summary }: RowColumnFacts): RowColumns
       return toColumn(rows, { name, mark: passed?.mark ?? null }, changes);
     }),
     positions: rows.map(({ row }) => row),
-    labels: rows.map(({ id, named, row }) => (named ? id : `row ${String(row)}`)),
+    labels: rows.map(({ id, named, row }) => (named ? id : `row ${row}`)),
     groups: rows.map(({ group }) => (group === null ? -1 : groups.indexOf(group))),
     tags: rows.map((row) =>
       Object.entries(row.tags).map(([key, value]) => tags.indexOf(`${key}=${value}`)),

@@ -59,5 +59,5 @@ export function mismatch(path: string, expected: string): UnusableAnswer {
 }
 
 function toStep(key: PropertyKey): string {
-  return typeof key === 'number' ? `[${String(key)}]` : `.${String(key)}`;
+  return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
 }

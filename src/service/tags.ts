@@ -27,5 +27,5 @@ function isTooLong(text: unknown): text is string {
 }
 
 function tooLong(text: string): string {
-  return `${String(countCharacters(text))} characters: at most ${String(LIMITS.tagText)} are allowed, shorten it`;
+  return `${countCharacters(text)} characters: at most ${LIMITS.tagText} are allowed, shorten it`;
 }

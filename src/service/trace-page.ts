@@ -52,7 +52,7 @@ export function createTracePageDecoder<X extends TracePart>(
     return {
       items: Array.from(traces, (trace, index) => {
         checkpoint();
-        const at = `traces[${String(index)}]`;
+        const at = `traces[${index}]`;
         if (mode !== 'off') report(findIgnored(trace, exclusions, at), mode, warnings);
         const decoded = decode(schema, trace, at);
         if (mode !== 'off') report(findIgnored(decoded, filters, at), mode, warnings);

@@ -9,7 +9,7 @@ export class Rejection extends Error {
 
   constructor(body: FreeForm, status: number, headers: Readonly<Record<string, string>> = {}) {
     const { detail } = body;
-    super(typeof detail === 'string' ? detail : `Rejected with ${String(status)}`);
+    super(typeof detail === 'string' ? detail : `Rejected with ${status}`);
     this.body = body;
     this.response = json(body, status, headers);
   }

@@ -132,7 +132,7 @@ function statusResponse({
   headers: extra = {},
 }: Fault & { kind: 'status' }): Response {
   const content = body ?? {
-    detail: `A fault of the reference server, with status ${String(status)}`,
+    detail: `A fault of the reference server, with status ${status}`,
   };
   const headers = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(extra)) headers.set(name, value);

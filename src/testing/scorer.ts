@@ -98,7 +98,7 @@ export const syntheticScorer: Scorer = ({ criterion, subject }) => {
   const score = isBinary ? Math.round(fraction) : Math.round(fraction * 100) / 100;
   return {
     score,
-    explanation: `Synthetic: the reference server derived ${String(score)} from a checksum. It read neither the conversation nor the criterion.`,
-    cleanedExplanation: `Synthetic: these messages have the score ${String(score)}.`,
+    explanation: `Synthetic: the reference server derived ${score} from a checksum. It read neither the conversation nor the criterion.`,
+    cleanedExplanation: `Synthetic: these messages have the score ${score}.`,
   };
 };

@@ -157,7 +157,7 @@ function toCallNodes(
     warnings.add({ ...warning, spanId: agentId });
   });
   if (read?.kind !== 'read' || isObserved(read, observed)) return [];
-  const [id, time] = [`${agentId}${SEPARATOR}${String(order)}`, [order, 0]] as const;
+  const [id, time] = [`${agentId}${SEPARATOR}${order}`, [order, 0]] as const;
   const { content, isFailed } = answerOf(withSentTools(read, sentTools), state);
   if (isFailed && state === 'open') return [];
   if (state === 'left' && content.output.length === 0) {

@@ -57,8 +57,8 @@ export class AgentIds {
   firstFree(name: string): string {
     if (!this.#taken.has(name)) return name;
     let number = this.#next.get(name) ?? 2;
-    while (this.#taken.has(`${name}-${String(number)}`)) number += 1;
+    while (this.#taken.has(`${name}-${number}`)) number += 1;
     this.#next.set(name, number + 1);
-    return `${name}-${String(number)}`;
+    return `${name}-${number}`;
   }
 }

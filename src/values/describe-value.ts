@@ -32,7 +32,7 @@ export function describeChoice(value: unknown): string {
 
 function describe(value: unknown): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${String(value.length)}`;
+  if (Array.isArray(value)) return `an array of ${value.length}`;
   switch (typeof value) {
     case 'number':
     case 'boolean':
@@ -60,7 +60,7 @@ function describeString(value: string): string {
 
 /** Returns a count with its noun, such as `1 answer` and `2 answers`. */
 export function countOf(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Quotes a name, as far as {@link showKey} shows it. */

@@ -65,7 +65,7 @@ export function listOf(inner: Rule, fix: string): Rule {
     if (!Array.isArray(value)) return;
     // Unlike forEach, an index also visits the holes of a sparse array. There may be billions, so this stops early.
     for (let index = 0; index < value.length && issues.all.length < MAX_ISSUES; index += 1) {
-      inner(value[index], `${path}[${String(index)}]`, issues);
+      inner(value[index], `${path}[${index}]`, issues);
     }
   };
 }

@@ -143,7 +143,7 @@ function requirePairs(pairs: Iterable<LabelledPair>): readonly LabelledPair[] {
   }
   const all = [...pairs];
   const issues = new IssueList();
-  for (const [index, pair] of all.entries()) checkPair(pair, `pairs[${String(index)}]`, issues);
+  for (const [index, pair] of all.entries()) checkPair(pair, `pairs[${index}]`, issues);
   throwIssues(issues);
   return all;
 }
@@ -214,7 +214,7 @@ function groupPairs(
 function requireScored(rows: Iterable<ScoredPair>): readonly ScoredPair[] {
   const all = [...rows];
   const issues = new IssueList();
-  for (const [index, row] of all.entries()) checkScored(row, `rows[${String(index)}]`, issues);
+  for (const [index, row] of all.entries()) checkScored(row, `rows[${index}]`, issues);
   throwIssues(issues);
   return all;
 }

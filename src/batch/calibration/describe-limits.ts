@@ -51,7 +51,7 @@ function describeThreshold(
     const [all, other] = passed === 0 ? ['fail', 'pass'] : ['pass', 'fail'];
     return `All labels are ${all}, so there is no threshold: label rows that ${other}.`;
   }
-  const least = 'least' in objective ? `${objective.kind}=${String(objective.least)}` : 'the aim';
+  const least = 'least' in objective ? `${objective.kind}=${objective.least}` : 'the aim';
   return `No threshold from 0 to 1 reaches ${least} on the labels that choose it.`;
 }
 
@@ -68,7 +68,7 @@ function describeMethod({ isRough, method, proposed, threshold }: Facts): Note {
 function describeAuc({ auc }: Facts): Note {
   if (auc?.interval !== null) return undefined;
   return auc.value === 0 || auc.value === 1
-    ? `The AUC is ${String(auc.value)}, at which DeLong's error is 0 and there is no interval.`
+    ? `The AUC is ${auc.value}, at which DeLong's error is 0 and there is no interval.`
     : 'The AUC has no interval with less than two rows or clusters of a label.';
 }
 
@@ -82,12 +82,12 @@ function describePassRate({ passRate, proposed }: Facts): Note {
 function describeMissing({ missing: { failed, passed } }: Facts): Note {
   if (passed === 0 && failed === 0) return undefined;
   const parts = [
-    ...(passed > 0 ? [`${String(passed)} more that pass (for TPR)`] : []),
-    ...(failed > 0 ? [`${String(failed)} more that fail (for TNR)`] : []),
+    ...(passed > 0 ? [`${passed} more that pass (for TPR)`] : []),
+    ...(failed > 0 ? [`${failed} more that fail (for TNR)`] : []),
   ];
   return `Too few labels for rates within ±0.1: label about ${parts.join(' and ')}.`;
 }
 
 function count(number: number, one: string, many: string): string {
-  return `${String(number)} ${number === 1 ? one : many}`;
+  return `${number} ${number === 1 ? one : many}`;
 }

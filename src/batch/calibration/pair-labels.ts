@@ -142,7 +142,7 @@ function nameCriteria(labels: readonly RowLabel[], criteria: readonly string[]):
   const known = criteria.map((name) => JSON.stringify(name)).join(', ');
   const named = labels.flatMap((label, index) => {
     const criterion = label.criterion ?? (others.length === 0 ? only : undefined);
-    const path = `labels[${String(index)}].criterion`;
+    const path = `labels[${index}].criterion`;
     if (criterion === undefined) issues.add(path, `is missing: pass one of ${known}`);
     else if (!criteria.includes(criterion)) {
       issues.add(path, `is ${quoteKey(criterion)}, which the run does not have: pass ${known}`);

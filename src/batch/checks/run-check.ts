@@ -33,7 +33,7 @@ export async function runCheck(
 ): Promise<CheckedScore> {
   const shown = JSON.stringify(name);
   const expired = (): CheckError => {
-    const message = `The check ${shown} took longer than ${String(limits.timeoutMs)} ms: make it faster, or set a longer timeoutMs`;
+    const message = `The check ${shown} took longer than ${limits.timeoutMs} ms: make it faster, or set a longer timeoutMs`;
     return new CheckError(message, { code: 'check_timeout' });
   };
   try {

@@ -41,7 +41,7 @@ function byIdentity(rows: readonly RecordedRow[], pairing: Pairing): Map<string,
       const name = nameOf(row, pairing);
       const repeat = (repeats.get(name) ?? 0) + 1;
       repeats.set(name, repeat);
-      return [`${String(repeat)} ${name}`, row];
+      return [`${repeat} ${name}`, row];
     }),
   );
 }

@@ -99,7 +99,7 @@ export function toGateHint({
 }: GateResult): readonly [flag: string, value: string] | null {
   if (isImplied !== true || passed !== false || value === null) return null;
   const share = Math.floor(10 * value) / 10;
-  return ['--min-pass-rate', `${criterion}=${String(share)}`];
+  return ['--min-pass-rate', `${criterion}=${share}`];
 }
 
 const rules: () => RulesFor<Gates> = /* @__PURE__ */ once(() => ({
@@ -123,7 +123,7 @@ function requireGates(gates: Gates, { criteria }: Summary): void {
   for (const [name, { passed }] of Object.entries(criteria)) {
     const mark = valueFor(gates.threshold, name);
     if (mark === undefined || passed === null || passed.mark === mark) continue;
-    const message = `is ${String(mark)} for ${JSON.stringify(name)}, and the summary counted rows at ${String(passed.mark)}: pass the same thresholds to summarize`;
+    const message = `is ${mark} for ${JSON.stringify(name)}, and the summary counted rows at ${passed.mark}: pass the same thresholds to summarize`;
     issues.add('threshold', message);
   }
   throwIssues(issues);

@@ -40,7 +40,7 @@ export function toPercentBelow(share: number, required: number): string {
 
 /** Writes a level of confidence in per cent, such as 98.3 %. */
 export function toLevelText(level: number): string {
-  return `${String(Number(toTextBelow(100 * level, [100], { digits: 1 })))} %`;
+  return `${Number(toTextBelow(100 * level, [100], { digits: 1 }))} %`;
 }
 
 /** Writes a difference with its sign, with a real minus; a difference that is 0 after rounding has no sign. */

@@ -85,7 +85,7 @@ export function gateCoverage(
   if (compared === undefined || compared.expected === 0 || required <= 0) return null;
   const { pairs, expected } = compared;
   const value = pairs / expected;
-  const rows = `${String(pairs)} of ${String(expected)} rows ${expected === 1 ? 'was' : 'were'} compared`;
+  const rows = `${pairs} of ${expected} rows ${expected === 1 ? 'was' : 'were'} compared`;
   return {
     gate: 'min-coverage',
     ...{ criterion, required, value },
@@ -172,7 +172,7 @@ function cannotTell({ pairs, clusters }: CriterionComparison): string {
 }
 
 function count(number: number, noun: string): string {
-  return `${String(number)} ${noun}${number === 1 ? '' : 's'}`;
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 function verdictOf({ low, high }: Interval): 'worse' | 'better' | 'no clear difference' {
@@ -189,6 +189,6 @@ function describeChange(value: number, range: Interval, level: number, criteria:
     const ends = `[${toSignedText(low, digits)}, ${toSignedText(high, digits)}]`;
     return `${toSignedText(value, digits)} ${ends}`;
   });
-  const basis = `${String(criteria)} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
+  const basis = `${criteria} ${criteria === 1 ? 'criterion' : 'criteria'}, ${toLevelText(level)}`;
   return `${numbers}, ${verdictOf(range)} (${basis})`;
 }

@@ -79,7 +79,7 @@ export function createRecordBuilder(): RecordBuilder {
   let unknownLines = 0;
 
   const rowOf = ({ id, n }: Pick<RowLine, 'id' | 'n'>): RowInProgress => {
-    const key = `${String(n)}\n${id}`;
+    const key = `${n}\n${id}`;
     const row = rows.get(key) ?? { line: undefined, candidates: NOTHING };
     rows.set(key, row);
     return row;

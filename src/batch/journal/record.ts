@@ -37,7 +37,7 @@ export interface RecordedRow {
  * ```
  */
 export function rowLabel({ id, named, row }: Pick<RecordedRow, 'id' | 'named' | 'row'>): string {
-  return named ? id : `row ${String(row)}`;
+  return named ? id : `row ${row}`;
 }
 
 /** The latest outcome of a criterion and trial. */

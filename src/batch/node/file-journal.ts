@@ -148,7 +148,7 @@ export class FileJournal implements Journal {
         add: (read) => {
           if (read.t !== 'row' || !index.isUnseen(read)) return;
           const { id, n } = read;
-          gone.set(`${String(n)}\n${id}`, { id, n });
+          gone.set(`${n}\n${id}`, { id, n });
         },
       }),
     );

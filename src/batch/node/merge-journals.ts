@@ -162,10 +162,9 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
   const [first] = shards;
   if (first === undefined || shards.length < runs.length) return [];
   const count = countOfShards(first);
-  return Array.from(
-    { length: count },
-    (_, index) => `${String(index + 1)}/${String(count)}`,
-  ).filter((shard) => !shards.includes(shard));
+  return Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
+    (shard) => !shards.includes(shard),
+  );
 }
 
 /** What of a journal counts: the latest line of each row that is not gone, and the latest outcomes. */
@@ -267,7 +266,7 @@ class Merge {
   }
 
   #otherRow({ i, id, named }: RowLine, path: string, what: string): ConfigurationError {
-    return notMergeable(this.#first, path, `${named ? id : `row ${String(i)}`} has other ${what}`);
+    return notMergeable(this.#first, path, `${named ? id : `row ${i}`} has other ${what}`);
   }
 
   #addOutcome(line: OutcomeLine, isFailure: boolean): void {

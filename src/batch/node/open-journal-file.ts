@@ -70,7 +70,7 @@ function requireFile(descriptor: number, path: string): void {
   }
   // The other names may be in any folder, so no lock beside the file is the lock of all of them.
   if (stats.nlink > 1) {
-    const message = `${path} has ${String(stats.nlink)} names (hard links), and a run under another name could use it at the same time: remove the other names, or copy it to a file of its own`;
+    const message = `${path} has ${stats.nlink} names (hard links), and a run under another name could use it at the same time: remove the other names, or copy it to a file of its own`;
     throw new JournalError(message, { code: 'journal_linked', path });
   }
 }

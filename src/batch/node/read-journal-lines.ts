@@ -103,12 +103,12 @@ function notAJournal(path: string): JournalError {
 }
 
 function newerVersion(path: string, version: number): JournalError {
-  const message = `${path} has version ${String(version)} of the format of journals, and this version of align-evals reads version 1: update align-evals`;
+  const message = `${path} has version ${version} of the format of journals, and this version of align-evals reads version 1: update align-evals`;
   return new JournalError(message, { code: 'journal_version', path });
 }
 
 function damaged(path: string, { line, offset }: DamagedLine): JournalError {
-  const message = `Line ${String(line)} of ${path}, at byte ${String(offset)}, cannot be read, and the file is left as it is: restore it from a copy, or remove this line`;
+  const message = `Line ${line} of ${path}, at byte ${offset}, cannot be read, and the file is left as it is: restore it from a copy, or remove this line`;
   return new JournalError(message, { code: 'journal_damaged', path, line, offset });
 }
 
@@ -118,7 +118,7 @@ class DamagedLine extends Error {
   readonly offset: number;
 
   constructor(line: number, offset: number) {
-    super(`line ${String(line)}, at byte ${String(offset)}, is damaged`);
+    super(`line ${line}, at byte ${offset}, is damaged`);
     this.line = line;
     this.offset = offset;
   }

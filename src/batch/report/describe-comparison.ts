@@ -48,9 +48,7 @@ export function describeUnpaired({
     [failed, 'failed'],
     [notApplicable, 'not applicable'],
   ] as const;
-  return reasons
-    .flatMap(([rows, reason]) => (rows === 0 ? [] : `${String(rows)} ${reason}`))
-    .join(', ');
+  return reasons.flatMap(([rows, reason]) => (rows === 0 ? [] : `${rows} ${reason}`)).join(', ');
 }
 
 interface Change {

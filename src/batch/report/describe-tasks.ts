@@ -37,7 +37,7 @@ export function describeTasks(
 }
 
 function toSecondsText(ms: number): string {
-  return ms < 100 ? `${String(Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
 function toNumberText(number: number): string {

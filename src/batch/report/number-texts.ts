@@ -70,5 +70,5 @@ export function toDifferenceIntervalText(interval: Interval | null): string {
  * ```
  */
 export function toPercentText(share: number): string {
-  return `${String(Number((100 * share).toFixed(1)))} %`;
+  return `${Number((100 * share).toFixed(1))} %`;
 }

@@ -163,7 +163,7 @@ function createUniqueNames(): (name: string) => string {
     while (used.has(unique)) {
       const number = (repeats.get(name) ?? 1) + 1;
       repeats.set(name, number);
-      unique = `${name}#${String(number)}`;
+      unique = `${name}#${number}`;
     }
     used.add(unique);
     return unique;

@@ -90,10 +90,8 @@ function describeFailures({ failed, failures }: Report['summary']): string {
     return more - most || (a < b ? -1 : 1);
   });
   const others = codes.slice(MAX_CODES).reduce((sum, [, times]) => sum + times, 0);
-  const texts = codes
-    .slice(0, MAX_CODES)
-    .map(([code, times]) => `${String(times)} ${toCodeText(code)}`);
-  if (others > 0) texts.push(`${String(others)} of other kinds`);
+  const texts = codes.slice(0, MAX_CODES).map(([code, times]) => `${times} ${toCodeText(code)}`);
+  if (others > 0) texts.push(`${others} of other kinds`);
   const detail = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
   return `${count(failed, 'evaluation', 'evaluations')} failed${detail}`;
 }
@@ -112,8 +110,8 @@ function describeGates({ gates, record, summary }: Report): string {
   const failed = gates.filter(({ passed }) => passed === false).length;
   const passed = gates.filter((gate) => gate.passed === true).length;
   const total = count(gates.length, 'gate', 'gates');
-  if (failed > 0) return `${String(failed)} of ${total} failed`;
-  return passed === gates.length ? `${total} passed` : `${String(passed)} of ${total} passed`;
+  if (failed > 0) return `${failed} of ${total} failed`;
+  return passed === gates.length ? `${total} passed` : `${passed} of ${total} passed`;
 }
 
 function describeUnclear(gates: number): string {
@@ -121,5 +119,5 @@ function describeUnclear(gates: number): string {
 }
 
 function count(number: number, one: string, many: string): string {
-  return `${String(number)} ${number === 1 ? one : many}`;
+  return `${number} ${number === 1 ? one : many}`;
 }

@@ -26,7 +26,7 @@ export interface WarningText {
 export function toWarningTexts({ warnings }: Pick<Summary, 'warnings'>): WarningText[] {
   return Object.entries(warnings).map(([code, { rows, first }]) => ({
     code: toCodeText(code),
-    rows: `${String(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+    rows: `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     first: first.length > 0 && rows > first.length ? [...first, '…'] : first,
   }));
 }

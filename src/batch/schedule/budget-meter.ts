@@ -60,12 +60,8 @@ export class BudgetMeter {
   describe(): string {
     const { requests, tokens } = this.#budget;
     const parts = [
-      ...(requests === undefined
-        ? []
-        : [`${String(this.#requests)} of ${String(requests)} requests`]),
-      ...(tokens === undefined
-        ? []
-        : [`${String(this.tokens)} of ${String(tokens)} ${this.#unit}`]),
+      ...(requests === undefined ? [] : [`${this.#requests} of ${requests} requests`]),
+      ...(tokens === undefined ? [] : [`${this.tokens} of ${tokens} ${this.#unit}`]),
     ];
     return `the budget does not allow the next request: ${parts.join(' and ')} are spent`;
   }

@@ -18,7 +18,7 @@ export function hashContent(
 ): HashedContent {
   // A row that cannot be read has no content: its position identifies it.
   if (content instanceof Error) {
-    return { r: digest(`invalid\n${String(position)}`), p: null, body: null };
+    return { r: digest(`invalid\n${position}`), p: null, body: null };
   }
   const { body, prompt } = toBody(content);
   const p = prompt === undefined ? null : digest(JSON.stringify(prompt));

@@ -200,7 +200,7 @@ class StopRules {
     }
     if (!this.#isTooMany()) return undefined;
     const done = this.#failed + this.#succeeded;
-    const counts = `${String(this.#failed)} of ${String(done)} evaluations failed`;
+    const counts = `${this.#failed} of ${done} evaluations failed`;
     return { why: 'failures', message: `${counts}, the last one with: ${error.message}` };
   }
 

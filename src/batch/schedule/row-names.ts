@@ -32,6 +32,6 @@ export class RowNames {
 }
 
 function repeatedId(before: number, position: number): InvalidInputError {
-  const message = `of row ${String(position)} is the id of row ${String(before)} too: the journal finds rows by their ids, so give each its own`;
+  const message = `of row ${position} is the id of row ${before} too: the journal finds rows by their ids, so give each its own`;
   return new InvalidInputError([{ path: 'id', message }]);
 }

@@ -86,5 +86,5 @@ const UNITS = [
 function toWaitText(ms: number): string {
   const [unit, length] = UNITS.find(([, unitMs]) => ms >= 2 * unitMs) ?? ['second', 1000];
   const count = Math.round(ms / length);
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

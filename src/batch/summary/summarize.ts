@@ -179,5 +179,5 @@ function requireKnownCriteria(
   if (outcome === undefined) return;
   const known = [...names].map((name) => JSON.stringify(name)).join(', ');
   const message = `${JSON.stringify(outcome.criterion)} is not a criterion of the summary (${known})`;
-  throw new InvalidInputError([{ path: `outcomes[${String(index)}].criterion`, message }]);
+  throw new InvalidInputError([{ path: `outcomes[${index}].criterion`, message }]);
 }

@@ -47,7 +47,7 @@ async function callTask(
   const { timeoutMs, signal } = limits;
   const expired = (): TaskError =>
     new TaskError(
-      `The task took longer than ${String(timeoutMs)} ms: make it faster, or set a longer taskTimeoutMs`,
+      `The task took longer than ${timeoutMs} ms: make it faster, or set a longer taskTimeoutMs`,
       { code: 'task_timeout' },
     );
   try {

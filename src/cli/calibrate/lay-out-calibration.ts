@@ -50,7 +50,7 @@ function layOutCriterion(
   style: Style,
 ): string[] {
   const { labels, notes } = one;
-  const title = `${name}: ${countOf(labels.passed + labels.failed, 'label', 'labels')}, ${String(labels.passed)} pass and ${String(labels.failed)} fail${describeHeld(one)}`;
+  const title = `${name}: ${countOf(labels.passed + labels.failed, 'label', 'labels')}, ${labels.passed} pass and ${labels.failed} fail${describeHeld(one)}`;
   const facts = [...describeThreshold(one, aim), ...describeAuc(one), ...describePassRate(one)];
   return [
     ...withBoldHeader(wrapText(title, style.width), style),
@@ -72,7 +72,7 @@ function describeHeld({ method, proposed }: CriterionCalibration): string {
 function describeThreshold({ range, threshold }: CriterionCalibration, aim: string): string[] {
   if (threshold === null) return [];
   const text = range === null ? '' : `, range ${toIntervalText(range)}`;
-  return [`threshold ${String(threshold)} for ${aim}${text}`];
+  return [`threshold ${threshold} for ${aim}${text}`];
 }
 
 function describeAuc({ auc }: CriterionCalibration): string[] {
@@ -90,7 +90,7 @@ function describePassRate({ passRate }: CriterionCalibration): string[] {
 function layOutRates({ method, proposed, today }: CriterionCalibration, style: Style): string[] {
   const columns = [
     ...(proposed === null ? [] : [toColumn(toRatesTitle(method, proposed), proposed)]),
-    ...(today === null ? [] : [toColumn(`today, at ${String(today.threshold)}`, today)]),
+    ...(today === null ? [] : [toColumn(`today, at ${today.threshold}`, today)]),
   ];
   if (columns.length === 0) return [];
   const names = FIGURES.map(({ name }) => name);
@@ -111,7 +111,7 @@ function toRatesTitle(
   method: CriterionCalibration['method'],
   { threshold }: AgreementRates,
 ): string {
-  return method === 'cross-fitting' ? 'cross-fitted' : `at ${String(threshold)}`;
+  return method === 'cross-fitting' ? 'cross-fitted' : `at ${threshold}`;
 }
 
 const FIGURES: readonly {
@@ -125,11 +125,11 @@ const FIGURES: readonly {
   { name: 'precision of "fail"', read: ({ failPrecision }) => toRateText(failPrecision) },
   {
     name: 'pass, people pass / fail',
-    read: ({ confusion }) => `${String(confusion.truePasses)} / ${String(confusion.falsePasses)}`,
+    read: ({ confusion }) => `${confusion.truePasses} / ${confusion.falsePasses}`,
   },
   {
     name: 'fail, people pass / fail',
-    read: ({ confusion }) => `${String(confusion.falseFails)} / ${String(confusion.trueFails)}`,
+    read: ({ confusion }) => `${confusion.falseFails} / ${confusion.trueFails}`,
   },
 ];
 
@@ -178,7 +178,7 @@ function layOutDisagreements({ disagreements }: CriterionCalibration, style: Sty
     style,
   );
   const all = disagreements.length;
-  const more = all > shown.length ? `, ${String(shown.length)} of ${String(all)} (--full)` : '';
+  const more = all > shown.length ? `, ${shown.length} of ${all} (--full)` : '';
   return [`  Worst disagreements${more}`, ...table];
 }
 
@@ -214,5 +214,5 @@ function describeList(
 function toNames(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => toTerminalText(name));
   const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${String(more)} more` : shown.join(', ');
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

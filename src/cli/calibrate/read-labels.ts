@@ -82,8 +82,5 @@ function textOf(value: string | undefined): string {
 }
 
 function unusable(path: string, line: number, why: string): CommandError {
-  return usageError(
-    `${toTerminalText(path)}:${String(line)}: ${toTerminalText(why)}`,
-    'unusable_labels',
-  );
+  return usageError(`${toTerminalText(path)}:${line}: ${toTerminalText(why)}`, 'unusable_labels');
 }

@@ -138,7 +138,7 @@ async function findRatings(
   for await (const { id, rating } of traces) {
     const row = rows.get(id);
     listed += 1;
-    if (listed % PAGE_SIZE === 0) output.note(`${String(listed)} traces read`);
+    if (listed % PAGE_SIZE === 0) output.note(`${listed} traces read`);
     if (row === undefined) continue;
     left.delete(id);
     if (rating !== null) labels.push({ ...row, label: rating });

@@ -153,7 +153,7 @@ export function toSharedOptions({
     retryFailed: flags.retryFailed,
     source: nameOf(run.source),
     data: toData(rows, hash, flags),
-    shard: flags.shard && `${String(flags.shard.number)}/${String(flags.shard.count)}`,
+    shard: flags.shard && `${flags.shard.number}/${flags.shard.count}`,
     service: connection.journalService,
   };
 }

@@ -28,10 +28,10 @@ export function describePlan(shown: ShownPlan): string {
   const { plan, names, limitPerMinute, expectedDrop, findings } = shown;
   const { rows, requests, tasks, estimatedTokens } = plan;
   return [
-    `Rows      ${String(rows)}`,
+    `Rows      ${rows}`,
     `Criteria  ${names.map((name) => toTerminalText(name)).join(', ')}`,
-    ...(tasks === 0 ? [] : [`Calls     ${String(tasks)} of the application`]),
-    `Requests  ${String(requests)}${describeUnsent(plan)}`,
+    ...(tasks === 0 ? [] : [`Calls     ${tasks} of the application`]),
+    `Requests  ${requests}${describeUnsent(plan)}`,
     `Tokens    about ${describeTokens(estimatedTokens)} (${tasks === 0 ? '' : 'of known answers; '}estimated, 4 bytes per token)`,
     ...describeTime(requests, limitPerMinute),
     ...describeDrop(expectedDrop),
@@ -46,15 +46,15 @@ export function describeChanges(plan: EvaluationPlan): string[] {
   const { newRows, changedRows, missingRows, reusedFailures, changedCriteria } = plan;
   const parts = [
     ...(newRows > 0 ? [`${countOf(newRows, 'row was', 'rows were')} not begun yet`] : []),
-    ...(changedRows > 0 ? [`${String(changedRows)} changed`] : []),
-    ...(missingRows > 0 ? [`${String(missingRows)} of the journal are not in the data`] : []),
+    ...(changedRows > 0 ? [`${changedRows} changed`] : []),
+    ...(missingRows > 0 ? [`${missingRows} of the journal are not in the data`] : []),
   ];
   return [
     ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
     ...changedCriteria.map(
       (name) => `The text of "${toTerminalText(name)}" changed: it is evaluated again.`,
     ),
-    ...(reusedFailures > 0 ? [`${String(reusedFailures)} failed before: add --retry-failed.`] : []),
+    ...(reusedFailures > 0 ? [`${reusedFailures} failed before: add --retry-failed.`] : []),
   ];
 }
 
@@ -63,10 +63,10 @@ function describeUnsent({ outcomes, checks, requests, reused }: EvaluationPlan):
   const invalid = outcomes - checks - reused - requests;
   const parts = [
     ...(checks > 0 ? [countOf(checks, 'check', 'checks')] : []),
-    ...(reused > 0 ? [`${String(reused)} of the journal`] : []),
-    ...(invalid > 0 ? [`${String(invalid)} of invalid rows`] : []),
+    ...(reused > 0 ? [`${reused} of the journal`] : []),
+    ...(invalid > 0 ? [`${invalid} of invalid rows`] : []),
   ];
-  return parts.length === 0 ? '' : ` (${String(outcomes)} less ${parts.join(' and ')})`;
+  return parts.length === 0 ? '' : ` (${outcomes} less ${parts.join(' and ')})`;
 }
 
 function listInvalid(plan: EvaluationPlan): string[] {
@@ -94,7 +94,7 @@ function countInvalid({ invalidRows }: EvaluationPlan): string {
 function describeTime(requests: number, limitPerMinute: number | null): string[] {
   if (limitPerMinute === null) return [];
   const time = toEstimateText((requests / limitPerMinute) * 60_000);
-  return [`Time      ${time} at ${String(limitPerMinute)} requests per minute`];
+  return [`Time      ${time} at ${limitPerMinute} requests per minute`];
 }
 
 function describeDrop(expected: ExpectedDrop | null): string[] {
@@ -103,7 +103,7 @@ function describeDrop(expected: ExpectedDrop | null): string[] {
   const source = journal === null ? 'assumed' : `as in ${toTerminalText(journal)}`;
   const least = drop.toFixed(drop < 0.1 ? 3 : 2);
   return [
-    `With ${String(rows)} rows, a drop smaller than ${least} cannot be told from chance`,
+    `With ${rows} rows, a drop smaller than ${least} cannot be told from chance`,
     `(standard deviation ${standardDeviation.toFixed(2)}, ${source}).`,
   ];
 }
@@ -111,6 +111,6 @@ function describeDrop(expected: ExpectedDrop | null): string[] {
 /** Returns a number of tokens in words: `812`, `13 thousand`, `1.3 million`. */
 function describeTokens(tokens: number): string {
   if (tokens < 10_000) return String(tokens);
-  if (tokens < 999_500) return `${String(Math.round(tokens / 1000))} thousand`;
+  if (tokens < 999_500) return `${Math.round(tokens / 1000)} thousand`;
   return `${(tokens / 1e6).toFixed(1)} million`;
 }

@@ -139,7 +139,7 @@ function describeStart(
   const factors = [
     rows === undefined ? `Rows from ${nameOf(run.source)}` : countOf(rows, 'row', 'rows'),
     countOf(run.names.length, 'criterion', 'criteria'),
-    ...(trials === 1 ? [] : [`${String(trials)} trials`]),
+    ...(trials === 1 ? [] : [`${trials} trials`]),
   ].join(times);
   const size = describeSize(outcomes, plan);
   return `${factors}${size} to ${connection.service}, journal ${toTerminalText(run.journal)}`;
@@ -153,10 +153,10 @@ function describeLeftOut(names: readonly string[]): string {
 function describeSize(total: number | undefined, plan: EvaluationPlan | undefined): string {
   if (total === undefined) return '';
   const requests = plan?.requests ?? total;
-  const known = plan === undefined || plan.reused === 0 ? '' : `, ${String(plan.reused)} known`;
+  const known = plan === undefined || plan.reused === 0 ? '' : `, ${plan.reused} known`;
   return known === ''
     ? ` = ${countOf(requests, 'request', 'requests')}`
-    : ` = ${String(total)}${known}: ${countOf(requests, 'request', 'requests')}`;
+    : ` = ${total}${known}: ${countOf(requests, 'request', 'requests')}`;
 }
 
 function describeStopping(inFlight: number, timeoutMs: number): string {
@@ -170,7 +170,7 @@ function describeEnd(
   total: number | undefined,
 ): string {
   const done = scored + notApplicable + failed;
-  const share = total === undefined ? String(done) : `${String(done)} of ${String(total)}`;
+  const share = total === undefined ? String(done) : `${done} of ${total}`;
   // After the last evaluation, the place says nothing.
   const where = done === total ? '' : ` after ${share}`;
   // The user knows why: by Ctrl-C.

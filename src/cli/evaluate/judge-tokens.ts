@@ -74,7 +74,7 @@ function noTokens(): Tokens {
 }
 
 function toText({ read, cached, written }: Tokens): string {
-  return `${String(read)} read (${String(cached)} cached), ${String(written)} written`;
+  return `${read} read (${cached} cached), ${written} written`;
 }
 
 const OTHERS = 'other criteria';

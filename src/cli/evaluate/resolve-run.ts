@@ -65,7 +65,7 @@ export async function findNewJournal(
 ): Promise<string> {
   const name = defaultJournalName(now, prefix);
   for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `-${String(number)}`;
+    const suffix = number === 1 ? '' : `-${number}`;
     const path = join(folder, name.replace(/(?=\.jsonl$)/, suffix));
     if (!(await exists(path))) return path;
   }

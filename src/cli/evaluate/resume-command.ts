@@ -33,9 +33,7 @@ export function toResumeCommand(
   });
   const timeout = flags.timeout === undefined ? [] : ['--timeout', String(flags.timeout / 1000)];
   const shard =
-    flags.shard === undefined
-      ? []
-      : ['--shard', `${String(flags.shard.number)}/${String(flags.shard.count)}`];
+    flags.shard === undefined ? [] : ['--shard', `${flags.shard.number}/${flags.shard.count}`];
   const names = (flags.row ?? []).flatMap((name) => ['--row', name]);
   const pairs = [
     ...names,

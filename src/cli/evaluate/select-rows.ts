@@ -27,7 +27,7 @@ export function selectPositions(
   if (sample === undefined || sample >= last) return (position) => position <= last;
   const keys = Array.from({ length: last }, (_, index) => ({
     position: index + 1,
-    key: hash(`${String(seed)}:${String(index + 1)}`),
+    key: hash(`${seed}:${index + 1}`),
   }));
   keys.sort((a, b) => a.key - b.key || a.position - b.position);
   const chosen = new Set(keys.slice(0, sample).map(({ position }) => position));
@@ -100,7 +100,7 @@ function isInShard(
   shard: Shard | undefined,
 ): boolean {
   if (shard === undefined) return true;
-  const key = row === undefined ? `row ${String(position)}` : (row.id ?? contentOf(row));
+  const key = row === undefined ? `row ${position}` : (row.id ?? contentOf(row));
   return hash(key) % shard.count === shard.number - 1;
 }
 

@@ -113,7 +113,7 @@ function toStored(row: unknown): StoredLabel | undefined {
 
 function notOurs(path: string, line: number): never {
   throw usageError(
-    `${toTerminalText(path)}:${String(line)} is not a label that this command wrote. Pass another file to --out; align-evals calibrate reads both.`,
+    `${toTerminalText(path)}:${line} is not a label that this command wrote. Pass another file to --out; align-evals calibrate reads both.`,
     'not_a_label_file',
   );
 }

@@ -61,7 +61,5 @@ function markOf(marks: PerCriterion | undefined, criterion: string): number {
 }
 
 function hashOf(seed: number, key: string): string {
-  return createHash('sha256')
-    .update(`${String(seed)}\n${key}`)
-    .digest('hex');
+  return createHash('sha256').update(`${seed}\n${key}`).digest('hex');
 }

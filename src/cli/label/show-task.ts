@@ -24,7 +24,7 @@ export function showTask(
   { before, messages, position, task, total }: ShownTask,
   { style, width }: Surface,
 ): string {
-  const title = `${String(position)} of ${String(total)}  ${toTerminalText(task.name)}`;
+  const title = `${position} of ${total}  ${toTerminalText(task.name)}`;
   const criterion = `${toTerminalText(task.criterion)}: ${toTerminalText(task.text, MAX_PARAGRAPH)}`;
   const known = before === undefined ? [] : [`labelled ${before.label}`];
   return [
@@ -60,7 +60,7 @@ function toLines(text: string, width: number): string[] {
   return [
     ...lines.flatMap((line) => wrapText(toTerminalText(line, MAX_MESSAGE), width, '  ')),
     ...(hidden > 0
-      ? wrapText(`(${String(hidden)} more characters, which the HTML report shows)`, width)
+      ? wrapText(`(${hidden} more characters, which the HTML report shows)`, width)
       : []),
   ];
 }

@@ -46,6 +46,6 @@ function describeLimit(
   const known =
     limitPerMinute === null
       ? 'No rate limit is known. '
-      : `Limit ${String(limitPerMinute)}/min, burst ${String(limitCapacity)}. `;
+      : `Limit ${limitPerMinute}/min, burst ${String(limitCapacity)}. `;
   return `${isOfService ? known : ''}Ctrl-C stops and keeps every result.`;
 }

@@ -26,11 +26,11 @@ export function drawProgress(
   const { done, total, failed, tasks } = progress;
   const facts = [
     ...(tasks === undefined ? [] : ['scores']),
-    total === undefined ? String(done) : `${String(done)}/${String(total)}`,
-    ...(total === undefined ? [] : [`${String(percentOf(done, total))} %`]),
+    total === undefined ? String(done) : `${done}/${total}`,
+    ...(total === undefined ? [] : [`${percentOf(done, total)} %`]),
     ...describeRate(progress),
     ...describeTimeLeft(progress.msLeft),
-    ...(failed > 0 ? [`${String(failed)} failed`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
   ];
   return drawBar(facts, { done, total }, { width, isUnicode });
 }
@@ -44,9 +44,9 @@ export function drawAnswers(
   const done = answersOf(tasks);
   const facts = [
     'answers',
-    total === undefined ? String(done) : `${String(done)}/${String(total)}`,
-    `${String(tasks.running)} running`,
-    ...(tasks.failed > 0 ? [`${String(tasks.failed)} failed`] : []),
+    total === undefined ? String(done) : `${done}/${total}`,
+    `${tasks.running} running`,
+    ...(tasks.failed > 0 ? [`${tasks.failed} failed`] : []),
   ];
   return drawBar(facts, { done, total }, space);
 }
@@ -72,17 +72,15 @@ function drawBar(
 /** Describes the progress for a line of a log. */
 export function describeProgress(progress: ShownProgress): string {
   const { done, total, failed, tasks } = progress;
-  const answers = tasks === undefined ? [] : [`${String(answersOf(tasks))} answers`];
+  const answers = tasks === undefined ? [] : [`${answersOf(tasks)} answers`];
   const counts =
-    total === undefined
-      ? String(done)
-      : `${String(done)}/${String(total)} (${String(percentOf(done, total))} %)`;
+    total === undefined ? String(done) : `${done}/${total} (${percentOf(done, total)} %)`;
   const parts = [
     ...answers,
     counts,
     ...describeRate(progress),
     ...describeTimeLeft(progress.msLeft),
-    `${String(failed)} failed`,
+    `${failed} failed`,
   ];
   return `align-evals: ${parts.join(', ')}`;
 }

@@ -63,8 +63,8 @@ function describeAdded(run: string, { rows, added, invalid }: Added): string {
   const known = rows - added;
   return [
     `${countOf(added, 'row', 'rows')} added to ${toTerminalText(run)}`,
-    ...(known === 0 ? [] : [`${String(known)} it had before`]),
-    ...(invalid === 0 ? [] : [`${String(invalid)} that cannot be evaluated`]),
+    ...(known === 0 ? [] : [`${known} it had before`]),
+    ...(invalid === 0 ? [] : [`${invalid} that cannot be evaluated`]),
   ].join(', ');
 }
 

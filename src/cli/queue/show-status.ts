@@ -36,7 +36,7 @@ export async function showStatus(
       // A line that the terminal would break is counted as two.
       const text = wrapMessage(describe(shown).join('\n'), output.stdout.width);
       // Back to the first line of the text before, and clear what was there.
-      const start = lines === 0 ? '' : `\u001B[${String(lines)}A\u001B[J`;
+      const start = lines === 0 ? '' : `\u001B[${lines}A\u001B[J`;
       stdout.write(`${start}${text}\n`);
       lines = text.split('\n').length;
       const wait = sleep(REFRESH_MS, undefined, { signal: interrupts.stop });
@@ -56,11 +56,11 @@ async function read(queue: EvaluationQueue, run: string | undefined): Promise<Sh
 
 function describe({ status, runs }: Shown): string[] {
   const { waiting, active, delayed, failed, workers, ratePerMinute, pausedMs } = status;
-  const rate = ratePerMinute === null ? '' : `, ${String(Math.round(ratePerMinute))}/min at most`;
+  const rate = ratePerMinute === null ? '' : `, ${Math.round(ratePerMinute)}/min at most`;
   const width = Math.max(0, ...runs.map(({ run }) => run.length));
   return [
-    `Rows: ${String(waiting)} waiting, ${String(active)} active, ${String(delayed)} delayed, ${String(failed)} failed`,
-    `Workers: ${String(workers)}${rate}`,
+    `Rows: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`,
+    `Workers: ${workers}${rate}`,
     ...(status.isPaused ? [describePause(status)] : []),
     ...(pausedMs > 0 ? [`The service refuses: paused for ${toEstimateText(pausedMs)}`] : []),
     ...runs.map((progress) => describeRun(progress, width)),
@@ -75,7 +75,7 @@ function describePause({ problem }: QueueStatus): string {
 function describeRun(progress: RunProgress, width: number): string {
   const { run, outcomes, left, scored, notApplicable, failed, isCancelled } = progress;
   const share = outcomes === 0 ? 100 : Math.floor((100 * (outcomes - left)) / outcomes);
-  const counts = `${String(scored)} scored, ${String(notApplicable)} n/a, ${String(failed)} failed, ${String(left)} left`;
+  const counts = `${scored} scored, ${notApplicable} n/a, ${failed} failed, ${left} left`;
   const end = isCancelled ? ', cancelled' : '';
   return `${run.padEnd(width)}  ${String(share).padStart(3)} %  ${counts}${end}`;
 }

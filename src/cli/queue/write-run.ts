@@ -22,7 +22,7 @@ export async function writeRun(
   if (output.isJson) output.printJson({ exitCode, journal: out, ...written });
   else {
     const outcomes = countOf(written.outcomes, 'new outcome', 'new outcomes');
-    output.print(`${outcomes} in ${toTerminalText(out)}, ${String(written.left)} left`);
+    output.print(`${outcomes} in ${toTerminalText(out)}, ${written.left} left`);
   }
   return exitCode;
 }

@@ -70,7 +70,7 @@ function toLevelNote(criteria: Comparison['criteria']): string[] {
   const count = Object.keys(criteria).length;
   if (first === undefined || count < 2) return [];
   const level = toPercentText(first.level);
-  return [`${level} interval: wider than 95 %, because ${String(count)} criteria are compared`];
+  return [`${level} interval: wider than 95 %, because ${count} criteria are compared`];
 }
 
 function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] {
@@ -110,7 +110,7 @@ function toColumns(criteria: Comparison['criteria'], isFull: boolean): Column[] 
 }
 
 function toTurnedText({ turned }: CriterionComparison): string {
-  return turned === null ? '-' : `${String(turned.worse)} worse, ${String(turned.better)} better`;
+  return turned === null ? '-' : `${turned.worse} worse, ${turned.better} better`;
 }
 
 function toNumberText(number: number | null): string {
@@ -137,7 +137,7 @@ function toDropNotes({ criteria }: Comparison): string[] {
     smallestDrop === null || smallestDrop === 0
       ? []
       : [
-          `${toTerminalText(name)}: with ${String(pairs)} pairs, a drop smaller than ${smallestDrop.toFixed(3)} cannot be told from chance`,
+          `${toTerminalText(name)}: with ${pairs} pairs, a drop smaller than ${smallestDrop.toFixed(3)} cannot be told from chance`,
         ],
   );
 }

@@ -92,7 +92,7 @@ function toIntervalCell({ interval, isRough }: ScoreSummary): string {
 }
 
 function toPassedCell({ passed }: ScoreSummary): string {
-  return passed === null ? '-' : `${String(passed.passed)} of ${String(passed.rows)}`;
+  return passed === null ? '-' : `${passed.passed} of ${passed.rows}`;
 }
 
 function roughNote(all: readonly ScoreSummary[], width: number): string[] {

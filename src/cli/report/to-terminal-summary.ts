@@ -87,7 +87,7 @@ function toNoticeLines(notice: string | undefined, style: TerminalStyle): string
 function toCountsText({ record, summary }: Report): string {
   const { failed, notApplicable, scored } = summary;
   const duration = toDurationText(record.durationMs);
-  return `${String(scored)} scored, ${String(notApplicable)} not applicable, ${String(failed)} failed, ${duration}`;
+  return `${scored} scored, ${notApplicable} not applicable, ${failed} failed, ${duration}`;
 }
 
 function toTaskLines({ record }: Report, { width }: TerminalStyle): string[] {
@@ -131,7 +131,7 @@ function layOutGroups({ groups }: Summary, style: TerminalStyle, isFull: boolean
     style,
   );
   const hidden = sorted.length - shown.length;
-  const more = hidden === 0 ? [] : [`${String(hidden)} more: --full`];
+  const more = hidden === 0 ? [] : [`${hidden} more: --full`];
   return [...withBoldHeader(table, style), ...more];
 }
 

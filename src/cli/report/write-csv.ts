@@ -117,7 +117,7 @@ function indexChanges({ comparison }: Report): Map<string, Map<string, Change>> 
 
 /** A position is not enough: rows of a run that was resumed on other data may share one. */
 function keyOf({ id, n }: Pick<RecordedRow, 'id' | 'n'>): string {
-  return `${String(n)}\n${id}`;
+  return `${n}\n${id}`;
 }
 
 function tagKeys(rows: readonly RecordedRow[]): string[] {

@@ -46,7 +46,7 @@ function requireCalibratedMarks(flags: ResultFlags, criteria: readonly string[])
   const names = unmarked.map((name) => toTerminalText(name)).join(', ');
   const rest = criteria.find((name) => hasValue(marks, name)) ?? 'NAME';
   throw usageError(
-    `--min-pass-rate is for all criteria, and the thresholds have no mark for ${names}. Add --threshold ${toTerminalText(first)}=x, which is 0.5 for scores of 0 and 1, or name the others: --min-pass-rate ${toTerminalText(rest)}=${String(minPassRate.all)}.`,
+    `--min-pass-rate is for all criteria, and the thresholds have no mark for ${names}. Add --threshold ${toTerminalText(first)}=x, which is 0.5 for scores of 0 and 1, or name the others: --min-pass-rate ${toTerminalText(rest)}=${minPassRate.all}.`,
   );
 }
 

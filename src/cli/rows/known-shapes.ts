@@ -62,7 +62,7 @@ function readTurns(turns: readonly unknown[]): Fields | string {
   for (const [index, turn] of turns.entries()) {
     const message = readTurn(turn);
     if (message === undefined) {
-      return `turn ${String(index + 1)} of "conversations" is from nobody known. Write "from" as human, gpt or system, or the conversation as "messages".`;
+      return `turn ${index + 1} of "conversations" is from nobody known. Write "from" as human, gpt or system, or the conversation as "messages".`;
     }
     messages.push(message);
   }

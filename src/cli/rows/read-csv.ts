@@ -58,7 +58,7 @@ function readTitles(name: string, header: readonly string[]): readonly string[] 
   if (twice === undefined) return titles;
   const [first, second] = [titles.indexOf(twice) + 1, titles.lastIndexOf(twice) + 1];
   throw unreadable(
-    `${name}:1: the columns ${String(first)} and ${String(second)} are both named "${twice}". Rename one of them.`,
+    `${name}:1: the columns ${first} and ${second} are both named "${twice}". Rename one of them.`,
   );
 }
 

@@ -100,7 +100,7 @@ class GrowingLine {
   #tooLong(): CommandError {
     const at = locationOf({ name: this.#name, format: 'jsonl' }, this.#number);
     return unreadable(
-      `${at}: the line that begins at byte ${String(this.#offset)} is larger than ${showSize(this.#maxBytes)}. Split it, or end each row with a line break.`,
+      `${at}: the line that begins at byte ${this.#offset} is larger than ${showSize(this.#maxBytes)}. Split it, or end each row with a line break.`,
     );
   }
 }

@@ -148,7 +148,5 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** Returns a text such as `512 MB`. */
 export function showSize(bytes: number): string {
-  return bytes < 1_048_576
-    ? `${String(bytes)} bytes`
-    : `${String(Math.ceil(bytes / 1_048_576))} MB`;
+  return bytes < 1_048_576 ? `${bytes} bytes` : `${Math.ceil(bytes / 1_048_576)} MB`;
 }

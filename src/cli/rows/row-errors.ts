@@ -19,6 +19,6 @@ export function locationOf(
   { name, format }: { readonly name: string; readonly format: RowFormat },
   line: number,
 ): string {
-  if (isTelemetry(format)) return `${name}, trace ${String(line)}`;
-  return format === 'json' ? `${name}, item ${String(line)}` : `${name}:${String(line)}`;
+  if (isTelemetry(format)) return `${name}, trace ${line}`;
+  return format === 'json' ? `${name}, item ${line}` : `${name}:${line}`;
 }

@@ -85,7 +85,7 @@ export function rejectSeveral(runs: readonly PlannedRun[], flags: RunFlags): voi
   if (flag === undefined) return;
   const names = runs.map(({ name }) => toTerminalText(name)).join(', ');
   throw usageError(
-    `--${flag} is for one run, and these are ${String(runs.length)}: ${names}. Pass one eval file, or --variant.`,
+    `--${flag} is for one run, and these are ${runs.length}: ${names}. Pass one eval file, or --variant.`,
   );
 }
 

@@ -77,6 +77,6 @@ export function requireAnswers(
 
 /** Describes where the answers come from, and how many of them are missing. */
 export function describeAnswers(rescore: string, { tasks }: EvaluationPlan): string {
-  const lacking = tasks === 0 ? '' : ` (${String(tasks)} missing, which fail)`;
+  const lacking = tasks === 0 ? '' : ` (${tasks} missing, which fail)`;
   return `answers of ${toTerminalText(rescore)}${lacking}`;
 }

@@ -38,7 +38,7 @@ function listShape(criteria: readonly unknown[]): CriteriaShape {
   return {
     // Array.from, because map would skip the holes of a sparse list.
     entries: Array.from(criteria, (criterion, index) => ({
-      path: `criteria[${String(index)}]`,
+      path: `criteria[${index}]`,
       criterion,
     })),
     restore: (values) => values,

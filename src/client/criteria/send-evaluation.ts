@@ -99,7 +99,7 @@ export function toEvaluationSpec<T>(
     headers:
       idempotencyHeader === undefined
         ? {}
-        : { [idempotencyHeader]: `"${call.callId()}-${String(request.index)}"` },
+        : { [idempotencyHeader]: `"${call.callId()}-${request.index}"` },
     ...request,
   };
 }

@@ -28,7 +28,7 @@ export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent
     const path = agentPath(key);
     if (id !== key) add(found, 'agent_id_mismatch', `${path}.id is ${quoteAgent(id)}`);
     interactions.forEach((interaction, index) => {
-      const at = `${path}.interactions[${String(index)}]`;
+      const at = `${path}.interactions[${index}]`;
       if (typeof interaction === 'string') checkCalled(interaction, at, agents, found);
       else findNulls(interaction, at, found);
     });
@@ -36,7 +36,7 @@ export function findAgentTraceWarnings(trace: AgentTrace): readonly WarningEvent
   const cycle = findAgentCycle(agents);
   if (cycle !== undefined) add(found, 'agent_cycle', agentPath(cycle));
   return Array.from(found, ([code, { first, count }]) => {
-    const detail = count === 1 ? first : `${first} (and ${String(count - 1)} more)`;
+    const detail = count === 1 ? first : `${first} (and ${count - 1} more)`;
     return Object.freeze({ code, detail, fix: FIXES[code] });
   });
 }
@@ -64,7 +64,7 @@ function findNulls(interaction: ModelInteraction, at: string, found: PlacesByCod
   for (const [field, messages] of Object.entries({ input_messages, output_messages })) {
     messages.forEach((message, index) => {
       if (ownFields(message).type === null)
-        add(found, 'null_field', `${at}.${field}[${String(index)}].type`);
+        add(found, 'null_field', `${at}.${field}[${index}].type`);
     });
   }
   if (tools === null) add(found, 'null_field', `${at}.tools_available`);

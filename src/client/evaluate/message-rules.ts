@@ -19,7 +19,7 @@ export const MESSAGES_RULES: Readonly<Record<ConversationFormat['kind'], Rule>> 
     if (!Array.isArray(messages)) return;
     for (let index = 0; index < messages.length; index += 1) {
       const message: unknown = messages[index];
-      if (!isPlainMessage(message)) checkMessage(`${path}[${String(index)}]`, message, issues);
+      if (!isPlainMessage(message)) checkMessage(`${path}[${index}]`, message, issues);
     }
   },
   // The format of any API. The conversion checks everything but the presence of content.
@@ -131,7 +131,7 @@ function checkOne(message: unknown, path: string, issues: IssueList, index?: num
   const key = missingKey(message);
   if (key === undefined) return;
   const role = key === 'output' ? 'tool' : own(message, 'role');
-  const at = index === undefined ? path : `${path}[${String(index)}]`;
+  const at = index === undefined ? path : `${path}[${index}]`;
   addMissingContent(`${at}.${key}`, role, issues, inheritedHint(message, key));
 }
 

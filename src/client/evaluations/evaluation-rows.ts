@@ -150,7 +150,7 @@ export class EvaluationRows {
 function pageDiffers(requested: number, returned: number): WarningEvent {
   return {
     code: 'page_differs',
-    detail: `page ${String(requested)} was requested, the service returned ${String(returned)}`,
+    detail: `page ${requested} was requested, the service returned ${returned}`,
     fix: 'check that the service knows the field page',
   };
 }

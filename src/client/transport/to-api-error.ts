@@ -56,7 +56,7 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
       return new RateLimitError(request, facts);
     default:
       if (status >= 500) return new ServerError(request, facts);
-      return new ApiError(`The service rejected the request (${String(status)})`, request, facts);
+      return new ApiError(`The service rejected the request (${status})`, request, facts);
   }
 }
 
@@ -115,7 +115,6 @@ function partsOf({ loc, msg, type }: ValidationIssue): (string | number)[] {
 function summarize({ issues }: ErrorBody): string | undefined {
   const [first] = issues;
   if (first === undefined) return undefined;
-  const more =
-    issues.length > 1 ? ` (and ${String(issues.length - 1)} more, see error.issues)` : '';
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more, see error.issues)` : '';
   return cleanText(`${first.loc.join('.')}: ${first.msg}${more}`, MAX_SUMMARY);
 }

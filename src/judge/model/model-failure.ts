@@ -147,7 +147,7 @@ const MESSAGES: Readonly<Record<FailureCode, Describe>> = {
 
 function describeUnavailable({ status, code }: ModelFailure, { model, host }: JudgeNames): string {
   if (status !== undefined) {
-    return `The judge ${model} failed at ${host} (${String(status)}): try again later.`;
+    return `The judge ${model} failed at ${host} (${status}): try again later.`;
   }
   if (code === NO_COMPLETION.code) {
     return `${host} did not respond to the judge ${model} with a chat completion: check the base URL of the model's client, and any proxy before it.`;

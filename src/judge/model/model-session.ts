@@ -62,7 +62,7 @@ async function runInSlot<T>(
 
 function toTimeout({ model, host, timeoutMs }: SessionOptions): JudgeError {
   return new JudgeError(
-    `The judge ${model} at ${host} did not answer within ${String(timeoutMs)} ms: try again, or raise timeoutMs of the judge.`,
+    `The judge ${model} at ${host} did not answer within ${timeoutMs} ms: try again, or raise timeoutMs of the judge.`,
     { code: 'judge_unavailable' },
   );
 }

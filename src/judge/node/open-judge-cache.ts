@@ -107,7 +107,7 @@ async function readCacheFile(path: string): Promise<CacheFileContent> {
     if (read !== undefined) scores.set(...read);
     else if (text !== '' && !isHalfLine(line)) {
       throw new Error(
-        `Line ${String(index + 1)} of ${path} is not a score of a judge: delete the line, or record the file again.`,
+        `Line ${index + 1} of ${path} is not a score of a judge: delete the line, or record the file again.`,
       );
     }
   }
@@ -127,7 +127,7 @@ async function appendScore(
   content.scores.set(key, score);
 }
 
-const BEGINNING = `{"v":${String(VERSION)},"key":"`;
+const BEGINNING = `{"v":${VERSION},"key":"`;
 
 function isHalfLine(line: string): boolean {
   const isBeginning = line.startsWith(BEGINNING) || (line !== '' && BEGINNING.startsWith(line));

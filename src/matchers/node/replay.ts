@@ -65,7 +65,7 @@ export class Replay {
       test === undefined
         ? ''
         : ` of the test ${JSON.stringify(cleanText(test.fullName, MAX_CRITERION))}`;
-    const what = `trial ${String(trial)} of the criterion ${JSON.stringify(cleanText(criterion, MAX_CRITERION))}${where}`;
+    const what = `trial ${trial} of the criterion ${JSON.stringify(cleanText(criterion, MAX_CRITERION))}${where}`;
     return new AlignError(
       `The journals in ${this.#folder} do not have ${what}: the conversation, the criterion, the model core or the number of trials is another one than when they were recorded. Run the test with ALIGN_JOURNAL to record it`,
       { code: 'not_recorded' },

@@ -108,7 +108,7 @@ export class TestJournal {
       this.#keep,
     );
     // A test that is repeated replaces what it has kept before.
-    row.outcomes.set(`${String(trial)} ${facts.c}`, line);
+    row.outcomes.set(`${trial} ${facts.c}`, line);
   }
 
   /** Writes the journal, and then replaces the file of an earlier run. */
@@ -166,7 +166,7 @@ export class TestJournal {
     this.#contents.set(id, contents);
     if (!contents.includes(r)) contents.push(r);
     const n = contents.indexOf(r) + 1;
-    const key = `${String(n)}\n${id}`;
+    const key = `${n}\n${id}`;
     const { body, prompt } = toBody({ input });
     const row = this.#rows.get(key) ?? {
       line: {

@@ -170,7 +170,7 @@ function toJournalName(file: string): string {
 
 /** A file with conversations and traces, or with two clients, has a second journal. */
 function toPath(base: string, number: number): string {
-  return number === 1 ? `${base}.jsonl` : `${base}.${String(number)}.jsonl`;
+  return number === 1 ? `${base}.jsonl` : `${base}.${number}.jsonl`;
 }
 
 /** Removes journals that an earlier run of the test file had in addition. */

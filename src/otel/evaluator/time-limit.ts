@@ -57,7 +57,7 @@ class SilenceError extends Error {
 
   constructor() {
     super(
-      `The evaluation was not answered within ${String(EVALUATION_MS)} ms, the limit of the evaluator: check whether the service can be reached`,
+      `The evaluation was not answered within ${EVALUATION_MS} ms, the limit of the evaluator: check whether the service can be reached`,
     );
   }
 }

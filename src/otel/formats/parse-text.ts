@@ -19,7 +19,7 @@ export function parseText(marked: string): unknown {
     if (isObject(parsed)) return [parsed];
     throw new UnsupportedTraceError(
       'unknown_format',
-      `The text is not JSON, and line ${String(index + 1)} of ${String(lines.length)} is not a JSON object: pass one JSON value, or one object per line`,
+      `The text is not JSON, and line ${index + 1} of ${lines.length} is not a JSON object: pass one JSON value, or one object per line`,
     );
   });
 }

@@ -71,7 +71,7 @@ export interface TelemetryFormat {
 export function tooManySpans(maxSpans: number): UnsupportedTraceError {
   return new UnsupportedTraceError(
     'too_large',
-    `The source has more than ${String(maxSpans)} spans: pass the spans of fewer traces, or raise limits.maxSpans`,
+    `The source has more than ${maxSpans} spans: pass the spans of fewer traces, or raise limits.maxSpans`,
   );
 }
 

@@ -98,7 +98,7 @@ function Line({ isCurrent, isOpen, item, onToggle, scores }: LineProps): VNode {
         <span class="twisty" aria-hidden="true">
           {hasContent ? (isOpen ? '▾' : '▸') : '·'}
         </span>
-        {'steps' in content ? <Agent agent={content} scores={scores} /> : `Step ${String(number)}`}
+        {'steps' in content ? <Agent agent={content} scores={scores} /> : `Step ${number}`}
       </div>
       {'interaction' in content && isOpen && <Interaction interaction={content.interaction} />}
     </div>

@@ -76,7 +76,7 @@ function addSteps(
     isRecord(instance) && Array.isArray(instance['interactions']) ? instance['interactions'] : [];
   const children: UnfinishedNode[] = [];
   for (const [index, step] of steps.entries()) {
-    const path = `${node.path}.${String(index)}`;
+    const path = `${node.path}.${index}`;
     if (typeof step !== 'string') {
       node.steps.push({ kind: 'interaction', path, interaction: step });
       continue;

@@ -25,12 +25,7 @@ export function IntervalChart(props: IntervalChartProps): VNode {
   };
   const height = domain === undefined ? 2 * MIDDLE : 2 * MIDDLE + 12;
   return (
-    <svg
-      class="interval"
-      viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
-      role="img"
-      aria-label={label}
-    >
+    <svg class="interval" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
       <line class="axis" x1="4" x2={WIDTH - 4} y1={MIDDLE} y2={MIDDLE} />
       {reference !== undefined && (
         <line class="mark" x1={at(reference)} x2={at(reference)} y1="0" y2={2 * MIDDLE} />

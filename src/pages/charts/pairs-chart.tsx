@@ -27,7 +27,7 @@ export function PairsChart({ criterion, label, mark, pairs }: PairsChartProps): 
   const pathOf = (turned: ScorePair['turned']): string =>
     dots(pairs.filter((pair) => pair.turned === turned));
   const at = mark === undefined ? undefined : Math.round(mark * SIZE);
-  const box = `-${String(PAIRS_MARGIN)} -${String(PAIRS_MARGIN)} ${String(SIZE + 2 * PAIRS_MARGIN)} ${String(SIZE + 30)}`;
+  const box = `-${PAIRS_MARGIN} -${PAIRS_MARGIN} ${SIZE + 2 * PAIRS_MARGIN} ${SIZE + 30}`;
   return (
     <svg class="pairs" viewBox={box} role="img" aria-label={label} data-pairs={criterion}>
       <rect class="frame" x="0" y="0" width={SIZE} height={SIZE} />
@@ -59,7 +59,7 @@ function dots(pairs: readonly ScorePair[]): string {
   const places = new Set(
     pairs.map(({ after, before }) => {
       const [x, y] = [Math.round(before * SIZE), Math.round((1 - after) * SIZE)];
-      return `M${String(x)} ${String(y)}h0`;
+      return `M${x} ${y}h0`;
     }),
   );
   return [...places].join('');

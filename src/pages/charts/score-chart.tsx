@@ -33,7 +33,7 @@ export function ScoreChart(props: ScoreChartProps): VNode {
   return (
     <svg
       class="scores-chart"
-      viewBox={`0 0 ${String(WIDTH + 2 * PAD)} ${String(BASE + 14)}`}
+      viewBox={`0 0 ${WIDTH + 2 * PAD} ${BASE + 14}`}
       role="img"
       aria-label={label}
     >
@@ -47,7 +47,7 @@ export function ScoreChart(props: ScoreChartProps): VNode {
         <>
           <line class="mark" x1={at(mark)} x2={at(mark)} y1={TOP - 3} y2={BASE + 4} />
           <text class="mark-text" x={at(mark)} y={TOP - 5} text-anchor={anchorOf(mark)}>
-            {`mark ${String(mark)}`}
+            {`mark ${mark}`}
           </text>
         </>
       )}
@@ -79,7 +79,7 @@ function Bars({ bins, linkOf, mark }: ScoreChartProps): VNode {
             width={WIDTH / 10 - 2}
             height={round(height)}
           >
-            <title>{`${binText(index)}: ${String(count)}`}</title>
+            <title>{`${binText(index)}: ${count}`}</title>
           </rect>
         );
       })}

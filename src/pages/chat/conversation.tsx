@@ -79,7 +79,7 @@ function foldedLabel(parts: readonly ChatPart[]): string {
     (sum, part) => sum + (part.kind === 'text' ? part.text.length : 0),
     0,
   );
-  return `Instructions, ${String(length)} characters`;
+  return `Instructions, ${length} characters`;
 }
 
 export function Parts({ parts }: { readonly parts: readonly ChatPart[] }): VNode {

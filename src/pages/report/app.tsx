@@ -23,8 +23,8 @@ async function start(): Promise<void> {
       await parsed();
       return readTemplate<RowPlaces>('#row-places');
     },
-    chunk: (index) => readTemplate<readonly RowDetail[]>(`[data-chunk="${String(index)}"]`),
-    text: (index) => readTemplate(`[data-text="${String(index)}"]`),
+    chunk: (index) => readTemplate<readonly RowDetail[]>(`[data-chunk="${index}"]`),
+    text: (index) => readTemplate(`[data-text="${index}"]`),
   };
   const loadDetail = createDetailLoader(read);
   const loadTexts = async (): Promise<RowTexts | undefined> => {

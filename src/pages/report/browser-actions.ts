@@ -38,7 +38,7 @@ export function moveFocus(container: HTMLElement, step: 1 | -1): void {
 
 /** The button of a row of the shown page. */
 export function rowButton(container: HTMLElement, row: number): HTMLElement | null {
-  return container.querySelector<HTMLElement>(`button.open[data-row="${String(row)}"]`);
+  return container.querySelector<HTMLElement>(`button.open[data-row="${row}"]`);
 }
 
 export function focusedElement(): HTMLElement | undefined {

@@ -82,6 +82,6 @@ interface OtherFieldsProps {
 function OtherFields({ content, shown }: OtherFieldsProps): VNode | null {
   const others = Object.entries(content).filter(([key]) => !shown.has(key));
   if (others.length === 0) return null;
-  const label = `Other fields (${String(others.length)})`;
+  const label = `Other fields (${others.length})`;
   return <FoldedJson label={label} value={Object.fromEntries(others)} />;
 }

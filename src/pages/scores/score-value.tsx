@@ -16,7 +16,7 @@ export function ScoreValue({ mark, score }: ScoreValueProps): VNode {
       {isBelow && (
         <>
           {' '}
-          <abbr title={`below the mark of ${String(mark)}`}>&lt;{String(mark)}</abbr>
+          <abbr title={`below the mark of ${mark}`}>&lt;{String(mark)}</abbr>
         </>
       )}
     </span>

@@ -46,7 +46,7 @@ function Chart({ activity, series, title }: ChartProps): VNode {
       </figcaption>
       <svg
         class={`minutes ${series}`}
-        viewBox={`0 0 ${String(counts.length)} ${String(HEIGHT)}`}
+        viewBox={`0 0 ${counts.length} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
         focusable="false"

@@ -185,7 +185,7 @@ function shareOf(part: number, whole: number): number {
 }
 
 function toShareText(share: number): string {
-  return `${String(Math.round(100 * share))} %`;
+  return `${Math.round(100 * share)} %`;
 }
 
 /** Totals are labelled as combined exactly when they cover several regions. */

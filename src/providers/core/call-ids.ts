@@ -131,7 +131,7 @@ export class CallIds {
   #generate(): string {
     let id: string;
     do {
-      id = `call_${String(this.#count)}`;
+      id = `call_${this.#count}`;
       this.#count += 1;
     } while (this.#calls.has(id));
     return id;

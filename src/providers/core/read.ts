@@ -97,13 +97,13 @@ export function namesOf(record: object): readonly string[] {
 }
 
 function countItems(length: number, what: string): void {
-  if (length > MAX_ITEMS) throw tooMany(`${what} has ${String(length)} items`, MAX_ITEMS);
+  if (length > MAX_ITEMS) throw tooMany(`${what} has ${length} items`, MAX_ITEMS);
   itemsLeft -= length;
   if (itemsLeft < 0) throw tooMany('Lists contain others many times over', MAX_ITEMS_IN_ALL);
 }
 
 function tooMany(passed: string, limit: number): UnsupportedResultError {
-  return new UnsupportedResultError('unknown', `${passed}: pass at most ${String(limit)} items`);
+  return new UnsupportedResultError('unknown', `${passed}: pass at most ${limit} items`);
 }
 
 let itemsLeft = Infinity;

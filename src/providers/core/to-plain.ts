@@ -46,7 +46,7 @@ export function toPlainObject(value: unknown, filter?: KeyFilter): Record<string
 /** Rejects a value with more objects, keys and items than the limit. */
 export function checkSize(size: number, limit: number = MAX_SIZE): void {
   if (size <= limit) return;
-  const passed = `A value has more than ${String(limit)} objects, keys and items`;
+  const passed = `A value has more than ${limit} objects, keys and items`;
   throw unsupported('unknown', passed, 'pass a smaller value');
 }
 
@@ -108,7 +108,7 @@ function copyObject(
 function placeholderOf(value: object, ancestors: Ancestors): string | undefined {
   if (ancestors.size === MAX_DEPTH) return '[nested too deeply]';
   if (ancestors.has(value)) return '[circular]';
-  if (value instanceof Uint8Array) return `[binary: ${String(value.byteLength)} bytes]`;
+  if (value instanceof Uint8Array) return `[binary: ${value.byteLength} bytes]`;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '[date]' : value.toISOString();
   if (value instanceof URL) return value.href;
   // Leaves the message out: it may contain the caller's data, and is a getter in some classes.

@@ -131,7 +131,7 @@ function readOne(
   if (dialect === undefined || !isObject(message)) {
     throw unsupported(
       'unknown',
-      `The message at index ${String(index)} is ${describeShape(message)}`,
+      `The message at index ${index} is ${describeShape(message)}`,
       hasList(message, 'data')
         ? 'pass its .data'
         : 'pass messages with a role and content, or the items of the API they come from',

@@ -54,5 +54,5 @@ const PART_TYPE = /^(?:(?:input_|output_)?(?:text|image|file|audio)|refusal|comp
 /** Names the file format, such as `png`, and the size in bytes. */
 export function imagePlaceholder(base64: string, format: string): string {
   const bytes = Math.floor((base64.replaceAll('=', '').length * 3) / 4);
-  return placeholder('image', `${format}, ${String(bytes)} bytes`);
+  return placeholder('image', `${format}, ${bytes} bytes`);
 }

@@ -41,7 +41,7 @@ function requireUsage(usage: ScoreUsage): void {
   // More cached tokens would make the cost negative.
   if (cachedTokens <= promptTokens) return;
   throw new RangeError(
-    `usage.cachedTokens is ${String(cachedTokens)}: it must be at most usage.promptTokens, ${String(promptTokens)}`,
+    `usage.cachedTokens is ${cachedTokens}: it must be at most usage.promptTokens, ${promptTokens}`,
   );
 }
 

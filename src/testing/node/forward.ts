@@ -135,7 +135,7 @@ function findTarget(incoming: IncomingMessage, hosts: readonly AllowedHost[]): R
     throw reject(400, 'The request should have exactly one Host header');
   }
   const { name, port } = checkHost(host, hosts);
-  const { origin } = new URL(`http://${name}:${String(port)}`);
+  const { origin } = new URL(`http://${name}:${port}`);
   const { url: target = '/' } = incoming;
   if (target.startsWith('/')) return { origin, path: target };
   if (target === '*') return { origin, path: '/*' };
@@ -151,7 +151,7 @@ function checkHost(text: string, hosts: readonly AllowedHost[]): HostName {
   const host = parseHost(text);
   if (host === undefined) throw reject(400, 'The Host header should be a host and a port');
   if (isAllowed(host, hosts)) return host;
-  const shown = JSON.stringify(`${host.name.slice(0, 64)}:${String(host.port)}`);
+  const shown = JSON.stringify(`${host.name.slice(0, 64)}:${host.port}`);
   throw reject(
     421,
     `The server does not answer for the host ${shown}: use localhost or 127.0.0.1 with the port of the server, or allow the host (hosts of listen, --allow-host of serve)`,
@@ -172,7 +172,7 @@ async function readRequestBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = reject(
     413,
-    `The body should have at most ${String(limit)} bytes: send less, or raise the option maxBodyBytes`,
+    `The body should have at most ${limit} bytes: send less, or raise the option maxBodyBytes`,
   );
   if (Number(incoming.headers['content-length'] ?? 0) > limit) throw tooLarge;
   accept();

@@ -128,5 +128,5 @@ export function addressOf(server: Server): AddressInfo {
 
 export function urlOf(server: Server): string {
   const { address, port, family } = addressOf(server);
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${String(port)}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }

@@ -63,7 +63,7 @@ const messageSchema = () => {
 
 const hasCodePoints = (maximum: number) =>
   z.refine<string>((text) => text !== '' && Array.from(text).length <= maximum, {
-    error: `String should have 1 to ${String(maximum)} characters`,
+    error: `String should have 1 to ${maximum} characters`,
   });
 
 /** The rules that the service applies to a reward request (specification, "POST /api/v1/evals/reward"). */

@@ -60,10 +60,7 @@ function traceListQuerySchema(readPageToken: ReadPageToken) {
     'Input should be an ISO 8601 date-time',
   );
   const score = parsed(parseScore, 'Input should be a number from 0 to 1');
-  const pageSize = parsed(
-    parsePageSize,
-    `Input should be an integer from 1 to ${String(LIMITS.pageSize)}`,
-  );
+  const pageSize = parsed(parsePageSize, `Input should be an integer from 1 to ${LIMITS.pageSize}`);
   const pageToken = parsed(readPageToken, 'Input should be a next_page_token of this list');
   const tag = parsed(parseTag, 'Input should have the format key:value1,value2');
   return z.object({

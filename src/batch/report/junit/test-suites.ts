@@ -117,7 +117,7 @@ function toGateCase({ criterion, gate, message, passed }: GateResult): TestCase 
 
 function findProblem({ explanation, score, status, trials }: RowResult, mark = 0): Problem | null {
   if (score !== null && score < mark) {
-    const message = `${toScoreBelow(score, mark)} is below ${String(mark)}`;
+    const message = `${toScoreBelow(score, mark)} is below ${mark}`;
     return { element: 'failure', type: 'below_mark', message, text: explanation };
   }
   const failed = trials.filter(isFailed);
@@ -132,7 +132,7 @@ function findProblem({ explanation, score, status, trials }: RowResult, mark = 0
 
 function toError({ error }: RecordedOutcome, failed: number, trials: number): Problem {
   const type = error?.code ?? 'unknown';
-  const which = trials > 1 ? `${String(failed)} of ${String(trials)} trials failed: ` : '';
+  const which = trials > 1 ? `${failed} of ${trials} trials failed: ` : '';
   return { element: 'error', type, message: `${which}${error?.message ?? type}` };
 }
 

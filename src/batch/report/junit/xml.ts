@@ -26,7 +26,7 @@ export function writeAttributes(attributes: Readonly<Record<string, string>>): s
 }
 
 function toReference(character: string): string {
-  return NAMED[character] ?? `&#${String(character.charCodeAt(0))};`;
+  return NAMED[character] ?? `&#${character.charCodeAt(0)};`;
 }
 
 const NAMED: Readonly<Record<string, string>> = {

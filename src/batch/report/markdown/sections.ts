@@ -24,7 +24,7 @@ export function toVerdictLine(report: Report): string {
   const { failed, notApplicable, scored } = report.summary;
   // The words up to the colon are the verdict.
   const sentence = describeVerdict(report).replace(/^[^:]+/, '**$&**');
-  return `${sentence} ${String(scored)} scored, ${String(notApplicable)} n/a, ${String(failed)} failed.`;
+  return `${sentence} ${scored} scored, ${notApplicable} n/a, ${failed} failed.`;
 }
 
 /** The number of lines above the rows of the table of scores. */
@@ -47,13 +47,13 @@ export function toScoreSection(report: Report, maxRows: number): string[] {
   return [
     toTableLine(['criterion', ...columns]),
     `|---|${'---|'.repeat(columns.length)}`,
-    ...limitLines(rows, maxRows, (hidden) => `| ${String(hidden)} more criteria |`),
+    ...limitLines(rows, maxRows, (hidden) => `| ${hidden} more criteria |`),
   ];
 }
 
 export function toGateSection(gates: readonly GateResult[], most: number): string[] {
   const lines = gates.map((gate) => ({ line: toGateLine(gate), isFirst: gate.passed !== true }));
-  return limitLines(lines, most, (hidden) => `- ${String(hidden)} more gates`);
+  return limitLines(lines, most, (hidden) => `- ${hidden} more gates`);
 }
 
 export function toComparisonSection({
@@ -82,7 +82,7 @@ export function toComparisonSection({
 /** Names the first of them, and counts the others. */
 function toListSentence(subject: string, all: readonly string[], separator: string): string[] {
   if (all.length === 0) return [];
-  const more = all.length > MAX_NAMES ? [`${String(all.length - MAX_NAMES)} more`] : [];
+  const more = all.length > MAX_NAMES ? [`${all.length - MAX_NAMES} more`] : [];
   return [`${subject}: ${[...all.slice(0, MAX_NAMES), ...more].join(separator)}.`];
 }
 
@@ -145,7 +145,7 @@ function toChangeCells(
 ): string[] {
   const rows = histogram.reduce((sum, bin) => sum + bin, 0);
   const all =
-    mean === null ? '-' : `${toScoreText(mean)} (${rows === 1 ? '1 row' : `${String(rows)} rows`})`;
+    mean === null ? '-' : `${toScoreText(mean)} (${rows === 1 ? '1 row' : `${rows} rows`})`;
   if (change === undefined) return ['-', '-', '-', '-', '-', all];
   const { after, before, difference, interval, isRough, pairs, turned } = change;
   const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
@@ -157,7 +157,7 @@ function toChangeCells(
     toScoreText(before),
     toScoreText(after),
     `${isClear ? `**${amount}**` : amount}${range}`,
-    turned === null ? '-' : `${String(turned.worse)} worse, ${String(turned.better)} better`,
+    turned === null ? '-' : `${turned.worse} worse, ${turned.better} better`,
     all,
   ];
 }

@@ -74,9 +74,9 @@ function checkClock({ aheadMs }: Pick<RequestReport, 'aheadMs'>): Check[] {
   if (aheadMs === undefined) return [];
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) {
-    return [ok('clock', `within ${String(Math.max(1, seconds))} s of the service`)];
+    return [ok('clock', `within ${Math.max(1, seconds)} s of the service`)];
   }
   const side = aheadMs > 0 ? 'ahead of' : 'behind';
-  const detail = `${String(seconds)} s ${side} the service`;
+  const detail = `${seconds} s ${side} the service`;
   return [problem('clock', detail, { fix: 'Set the clock of this machine.', isRequired: true })];
 }

@@ -35,7 +35,7 @@ export async function checkTcp({ label, url, isRequired }: Way): Promise<Check> 
   return await check(`tcp ${label}`, isRequired, async () => {
     const address = { host: hostOf(url), port: portOf(url) };
     const ms = await open('connect', () => connectTcp(address));
-    return `port ${String(address.port)} in ${String(ms)} ms`;
+    return `port ${address.port} in ${ms} ms`;
   });
 }
 
@@ -45,7 +45,7 @@ export async function checkTls({ label, url, isRequired }: Way): Promise<Check> 
     // A server cannot choose a certificate by an address.
     const name = isIP(host) === 0 ? { servername: host } : {};
     const ms = await open('secureConnect', () => connectTls({ host, port: portOf(url), ...name }));
-    return `certificate accepted in ${String(ms)} ms`;
+    return `certificate accepted in ${ms} ms`;
   });
 }
 

@@ -85,7 +85,7 @@ export async function checkJournal(file: string): Promise<Check> {
     const end = stop === null ? 'did not end' : `ended: ${stop.why}`;
     return ok(
       'journal',
-      `${String(rows.length)} rows, ${String(outcomes.length)} outcomes, ${String(failed)} failed; the run ${end}`,
+      `${rows.length} rows, ${outcomes.length} outcomes, ${failed} failed; the run ${end}`,
     );
   } catch (error) {
     const detail = error instanceof Error ? error.message : 'it cannot be read';
@@ -101,7 +101,7 @@ function checkKey(value: string | undefined): Check {
   }
   // The end of a short text would reveal too much of the text.
   const end = key.length < MIN_MASKED_LENGTH ? '' : `, ends with ${JSON.stringify(key.slice(-2))}`;
-  return ok('key', `ALIGN_API_KEY, ${String(key.length)} characters${end}`);
+  return ok('key', `ALIGN_API_KEY, ${key.length} characters${end}`);
 }
 
 function findProxy(env: Env): string | undefined {

@@ -56,7 +56,7 @@ export async function sendRequest(
     await client.traces.list({ pageSize: 1 }).firstPage();
     await client.close();
     const ms = Math.round(performance.now() - startedAt);
-    return { isAccepted: true, detail: `accepted the key in ${String(ms)} ms`, ...clock, ...host };
+    return { isAccepted: true, detail: `accepted the key in ${ms} ms`, ...clock, ...host };
   } catch (error) {
     if (!AlignError.isInstance(error)) throw error;
     if (isReserved(host.url)) return { isAccepted: false, ...PLACEHOLDER };

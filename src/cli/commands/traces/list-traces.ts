@@ -134,7 +134,7 @@ function showScores({ evaluations }: ListedTrace): string {
   if (evaluations.length === 1) return showScore(first.score);
   const scores = evaluations.flatMap(({ score }) => score ?? []);
   const lowest = scores.length === 0 ? null : Math.min(...scores);
-  return `${showScore(lowest)} +${String(evaluations.length - 1)}`;
+  return `${showScore(lowest)} +${evaluations.length - 1}`;
 }
 
 function describe({ evaluations, tags, comments = [] }: ListedTrace): string[] {
@@ -150,6 +150,6 @@ function countComments(count: number): string {
 }
 
 function describeMore(limit: number): string {
-  const shown = limit === 1 ? 'The first trace' : `The first ${String(limit)} traces`;
+  const shown = limit === 1 ? 'The first trace' : `The first ${limit} traces`;
   return `${shown}. List more with --limit or --all.`;
 }

@@ -166,7 +166,7 @@ function isLater(one: string, other: string): boolean {
 }
 
 function keyOf({ id, n }: Pick<RowLine, 'id' | 'n'>): string {
-  return `${String(n)}\n${id}`;
+  return `${n}\n${id}`;
 }
 
 function stateOf(rows: Map<string, RowState>, key: string): RowState {
@@ -183,5 +183,5 @@ function addRow(state: RowState, line: RowLine): void {
 function addOutcome({ firstAt, outcomes }: RowState, line: OutcomeLine): void {
   const { r, c, trial, at } = line;
   if (!firstAt.has(r)) firstAt.set(r, at);
-  outcomes.set(`${r}\n${c}\n${String(trial)}`, line);
+  outcomes.set(`${r}\n${c}\n${trial}`, line);
 }

@@ -84,9 +84,9 @@ export async function importJournals(
 }
 
 function toImportedRow({ line, outcomes, trial }: CollectedRow): ImportedRow {
-  const name = line.named ? line.id : `row ${String(line.i)}`;
+  const name = line.named ? line.id : `row ${line.i}`;
   return {
-    label: trial === undefined ? name : `${name}, trial ${String(trial)}`,
+    label: trial === undefined ? name : `${name}, trial ${trial}`,
     failures: outcomes.flatMap(({ line: outcome, name: criterion }) => {
       if (outcome.status !== 'failed') return [];
       const { code, message } = outcome.error;

@@ -34,12 +34,12 @@ export function evaluationIdOf(
   row: CollectedRow,
   run: RunLine,
 ): string {
-  return stableUuid(`evaluation\n${keyOf(row, run)}\n${r}\n${name}\n${c}\n${String(trial)}`);
+  return stableUuid(`evaluation\n${keyOf(row, run)}\n${r}\n${name}\n${c}\n${trial}`);
 }
 
 function keyOf({ line: { id, n }, trial }: CollectedRow, { run }: RunLine): string {
-  const row = `${run}\n${String(n)}\n${id}`;
-  return trial === undefined ? row : `${row}\n${String(trial)}`;
+  const row = `${run}\n${n}\n${id}`;
+  return trial === undefined ? row : `${row}\n${trial}`;
 }
 
 /** Returns the content as the service stores it. */

@@ -60,11 +60,8 @@ export function Explorer(props: ExplorerProps): VNode {
       )}
       <p class="count" role="status">
         {countText(chosen.length, data)}
-        {progress !== undefined &&
-          `; searching conversations, ${String(Math.round(progress * 100))} %`}
-        {isPrinting &&
-          chosen.length > MAX_PRINTED &&
-          `; the first ${String(MAX_PRINTED)} are printed`}
+        {progress !== undefined && `; searching conversations, ${Math.round(progress * 100)} %`}
+        {isPrinting && chosen.length > MAX_PRINTED && `; the first ${MAX_PRINTED} are printed`}
       </p>
       {chosen.length === 0 ? (
         <Empty state={state} />

@@ -131,7 +131,7 @@ function Outcome({ column, note = '', result, title }: OutcomeProps): VNode {
           <ScoreValue score={result.score} mark={column.mark ?? undefined} />
         )}
         <span class="muted">
-          {note} {result.ms} ms{result.attempts > 1 && `, ${String(result.attempts)} attempts`}
+          {note} {result.ms} ms{result.attempts > 1 && `, ${result.attempts} attempts`}
         </span>
       </p>
       {result.error !== undefined && <p class="failure">{toTextNodes(result.error)}</p>}
@@ -157,11 +157,9 @@ function Attached({
 }: Pick<RowDetailResult, 'sources' | 'warnings'>): VNode {
   return (
     <>
-      {sources.length > 0 && (
-        <FoldedJson label={`Sources (${String(sources.length)})`} value={sources} />
-      )}
+      {sources.length > 0 && <FoldedJson label={`Sources (${sources.length})`} value={sources} />}
       {warnings.length > 0 && (
-        <FoldedJson label={`Warnings (${String(warnings.length)})`} value={warnings} />
+        <FoldedJson label={`Warnings (${warnings.length})`} value={warnings} />
       )}
     </>
   );

@@ -48,9 +48,7 @@ function Card({ aim, name, one }: CardProps): VNode {
       )}
       <Roc name={name} one={one} />
       {proposed !== null && <RatesTable title={toTitle(method, proposed)} rates={proposed} />}
-      {today !== null && (
-        <RatesTable title={`Today, at ${String(today.threshold)}`} rates={today} />
-      )}
+      {today !== null && <RatesTable title={`Today, at ${today.threshold}`} rates={today} />}
       {passRate !== null && (
         <p class="counts">
           {toPercentText(passRate.observed)} of {passRate.rows} rows pass; corrected{' '}
@@ -87,7 +85,7 @@ function Roc({ name, one: { auc, roc, threshold } }: Pick<CardProps, 'name' | 'o
 
 /** Cross-fitting judges each fold by a threshold of its own, so that its rates are not of the proposed one. */
 function toTitle(method: CriterionCalibration['method'], { threshold }: AgreementRates): string {
-  return method === 'cross-fitting' ? 'Cross-fitted' : `At ${String(threshold)}`;
+  return method === 'cross-fitting' ? 'Cross-fitted' : `At ${threshold}`;
 }
 
 interface RatesTableProps {

@@ -89,7 +89,7 @@ function Card({ comparison, name, scores, text, values }: CardProps): VNode {
         {interval !== null && scores.isRough && <span class="muted"> rough interval</span>}
       </p>
       <ScoreChart
-        label={`${toVisibleText(name)}: ${meanText}; histogram of ${String(scores.scored)} scores`}
+        label={`${toVisibleText(name)}: ${meanText}; histogram of ${scores.scored} scores`}
         mean={mean}
         interval={interval}
         bins={histogram}

@@ -42,7 +42,7 @@ export function toPageError(status: number, body: unknown): PageError {
   const fields = Array.isArray(detail) ? detail.flatMap(toProblem) : [];
   const message =
     fields.length === 0
-      ? `The server responded with status ${String(status)}.`
+      ? `The server responded with status ${status}.`
       : fields.map(({ field, message: text }) => `${field}: ${text}`).join('. ');
   return new PageError(message, status, fields);
 }

@@ -18,7 +18,7 @@ function isScore(entry: [string, unknown]): entry is [string, number | null] {
 
 /** The label of an evaluation in the tree of agents. */
 export function toEvaluationNumber(index: number): string {
-  return `#${String(index + 1)}`;
+  return `#${index + 1}`;
 }
 
 /** The scores per agent, labelled with the numbers of the evaluations if there are several. */

@@ -109,9 +109,7 @@ function Caching({ evaluation }: Pick<EvaluationProps, 'evaluation'>): VNode | n
   const { cached, c_cached_tokens: tokens } = evaluation;
   if (cached === null && tokens === null) return null;
   if (cached === false) return <span class="muted">not cached</span>;
-  return (
-    <span class="muted">{tokens === null ? 'cached' : `cached tokens ${String(tokens)}`}</span>
-  );
+  return <span class="muted">{tokens === null ? 'cached' : `cached tokens ${tokens}`}</span>;
 }
 
 /** The scores of agents as a list; any other part as JSON. */

@@ -170,7 +170,7 @@ function TagFields({
         <FilterField
           key={index}
           name="tags"
-          label={index === 0 ? 'tag' : `tag ${String(index + 1)}`}
+          label={index === 0 ? 'tag' : `tag ${index + 1}`}
           value={tag}
           problems={problems}
           placeholder="env:prod,test"

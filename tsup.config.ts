@@ -24,6 +24,22 @@ const WITHOUT_COMMENTS: NonNullable<Options['plugins']> = [
   },
 ];
 
+const IMPORT_OF_PACKAGE = /^import [^;]*?"(?!\.)[^"]+";\n/gm;
+
+/**
+ * A bundler of an application keeps the order of imports. With ky before our code rather than within it, gzip finds more
+ * repetitions in the 32 KiB that it looks back: 0.5 kB of `import { Client }`.
+ */
+const PACKAGES_FIRST: NonNullable<Options['plugins']> = [
+  {
+    name: 'imports of packages first',
+    renderChunk: (code) => {
+      const imports = code.match(IMPORT_OF_PACKAGE) ?? [];
+      return { code: [...imports, code.replaceAll(IMPORT_OF_PACKAGE, '')].join('') };
+    },
+  },
+];
+
 /** Node loads ky with the first request, a bundle has it at once: `imports` of package.json chooses the file. */
 const KY_BY_CONDITION: Plugin = {
   name: 'ky by condition',
@@ -61,6 +77,7 @@ const shared: Options = {
 const client: Options = {
   ...shared,
   name: 'client',
+  plugins: [...WITHOUT_COMMENTS, ...PACKAGES_FIRST],
   // One build, so that all entries share one class Client.
   entry: {
     index: 'src/index.ts',

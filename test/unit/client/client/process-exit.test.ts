@@ -58,7 +58,8 @@ it.each([
   [
     'an error status whose body stalls',
     stalledErrorBody,
-    printError('{ timeoutMs: 200 }'),
+    // The body has a second, and a busy machine the rest.
+    printError('{ timeoutMs: 20_000 }'),
     'NotFoundError\n',
   ],
   [

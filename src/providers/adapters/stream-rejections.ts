@@ -58,15 +58,16 @@ export const STREAM_REJECTIONS: readonly RejectedValue[] = [
     'a query of the Claude Agent SDK',
     'collect its messages into a list, and pass the list',
   ],
-  // Bedrock and Codex return an object around the stream.
+  // Codex and Bedrock return an object around the stream. Other objects may have a stream beside the answer.
   [
-    (result) => isIterable(result) || STREAM_KEYS.some((key) => isStreamOf(result, key)),
+    (result) =>
+      isIterable(result) ||
+      isStreamOf(result, 'events', 'completion') ||
+      (has(result, '$metadata') && isStreamOf(result, 'stream', 'body')),
     'a stream',
     COLLECT,
   ],
 ];
-
-const STREAM_KEYS = ['stream', 'body', 'completion', 'events'];
 
 export const EVENT_REJECTIONS: readonly RejectedValue[] = [
   [
@@ -126,9 +127,11 @@ function hasMethod(result: unknown, key: string): boolean {
 }
 
 /** Bytes are iterable too, but not asynchronously. */
-function isStreamOf(result: object, key: string): boolean {
-  const value = own(result, key);
-  return isObject(value) && hasKey(value, Symbol.asyncIterator);
+function isStreamOf(result: object, ...keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const value = own(result, key);
+    return isObject(value) && hasKey(value, Symbol.asyncIterator);
+  });
 }
 
 function isIterable(result: unknown): boolean {

@@ -77,18 +77,18 @@ const NAMES = [
   'document_name',
 ];
 
-/** The keys of the data or the address in all APIs. */
+/** The keys of the data or the address in all APIs. The last three may also say something else of the media. */
 const SOURCES = [
   'url',
   'data',
   'uri',
   'fileUri',
   'file_uri',
-  'source',
   's3Location',
+  'bytes',
   'content',
   'value',
-  'bytes',
+  'source',
 ];
 
 /**
@@ -96,7 +96,8 @@ const SOURCES = [
  * `{ source: { s3Location: { uri } } }`.
  */
 export function readMedia(kind: string, part: unknown): Media {
-  const keys = [...SOURCES, `${kind}_url`, `${kind}Url`, `${kind}_data`, `${kind}_file`, kind];
+  // A key with the name of the kind first: another may be the page or the origin of the media.
+  const keys = [`${kind}_url`, `${kind}Url`, `${kind}_data`, `${kind}_file`, kind, ...SOURCES];
   const inner = either(part, ...keys);
   const found = either(inner, ...keys) ?? inner;
   return {

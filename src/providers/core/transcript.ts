@@ -137,9 +137,9 @@ export class Transcript {
     this.end();
     const index = this.messages.findLastIndex((message) => message.role === 'assistant');
     if (index === -1) return;
-    const known = this.extras.find((extras) => extras.index === index);
-    if (known === undefined) this.extras.push({ index, ...added });
-    else mergeExtras(known, added);
+    let known = this.extras.find((extras) => extras.index === index);
+    if (known === undefined) this.extras.push((known = { index }));
+    mergeExtras(known, added);
   }
 
   addAnnotations(annotations: readonly unknown[]): void {

@@ -70,14 +70,14 @@ function report(
   mode: ServiceOptions['checkFilters'],
   warnings: Map<string, WarningEvent>,
 ): void {
-  for (const { path, problem, override, isOpen } of ignored) {
-    const detail = `${path} ${problem}`;
-    const fix = `if your deployment uses another name for it, set the client option service.${override}`;
+  for (const { path, name, isOpen } of ignored) {
+    const detail = `${path} does not match ${name}`;
+    const fix = `if your deployment uses another name for it, set the client option service.${name}Parameter`;
     if (mode === 'error' || (mode === undefined && isOpen === undefined)) {
       const message = `${detail}: the service seems to ignore the filter; ${fix}`;
       throw new UnusableAnswer('filter_ignored', path, message);
     }
-    if (!warnings.has(override)) warnings.set(override, { code: 'filter_ignored', detail, fix });
+    if (!warnings.has(name)) warnings.set(name, { code: 'filter_ignored', detail, fix });
   }
 }
 
@@ -85,8 +85,7 @@ function report(
 function toExclusion(part: TracePart): TraceFilter<unknown> {
   return {
     field: part,
-    problem: 'is not left out',
-    override: 'excludeParameter',
+    name: 'exclude',
     isIgnoredBy: (trace) => !lacks(trace, part.split('.')),
   };
 }

@@ -1,5 +1,5 @@
 import { ROUNDING } from './record.ts';
-import type { ServiceNames, ServiceOptions } from './service-names.ts';
+import type { ServiceNames } from './service-names.ts';
 import { toTime } from './timestamp.ts';
 import type { Trace, TraceEvaluation, TracePart } from './trace.ts';
 
@@ -66,9 +66,8 @@ export interface TraceFilter<T> extends Omit<IgnoredFilter, 'path'> {
 export interface IgnoredFilter {
   /** The path in the response of what does not match. */
   readonly path: string;
-  readonly problem: string;
-  /** The option with which the name of the filter can be changed. */
-  readonly override: keyof ServiceOptions;
+  /** The parameter of `client.traces.list`. */
+  readonly name: (typeof SINGLE)[number] | 'tags' | 'exclude';
   /** Whether the specification leaves open how the filter matches. */
   readonly isOpen?: true | undefined;
 }
@@ -82,36 +81,30 @@ export function toTraceFilters(query: TraceQuery): readonly TraceFilter<Filtered
   return [
     {
       field: 'created_at',
-      problem: 'is before startDate',
-      override: 'startDateParameter',
+      name: 'startDate',
       isIgnoredBy: ({ createdAt }) => startDate !== undefined && toTime(createdAt) < startTime,
     },
     {
       field: 'created_at',
-      problem: 'is after endDate',
-      override: 'endDateParameter',
+      name: 'endDate',
       isIgnoredBy: ({ createdAt }) => endDate !== undefined && toTime(createdAt) > endTime,
     },
     {
       ...ofEvaluations('score', ({ score }) => score !== null && score >= minScore - ROUNDING),
-      problem: 'have no score at or above minScore',
-      override: 'minScoreParameter',
+      name: 'minScore',
     },
     {
       ...ofEvaluations('score', ({ score }) => score !== null && score <= maxScore + ROUNDING),
-      problem: 'have no score at or below maxScore',
-      override: 'maxScoreParameter',
+      name: 'maxScore',
     },
     {
       ...ofEvaluations('criteria', (one) => one.criteria?.toLowerCase().includes(text) === true),
-      problem: 'have no criterion that contains the text of criteria',
-      override: 'criteriaParameter',
+      name: 'criteria',
       isOpen: true,
     },
     {
       field: 'tags',
-      problem: 'do not match the tag filters',
-      override: 'tagsParameter',
+      name: 'tags',
       isOpen: true,
       isIgnoredBy: ({ tags }) => !query.tags.every(([key, values]) => hasTag(tags, key, values)),
     },
@@ -143,12 +136,7 @@ export function findIgnored<T>(
 ): IgnoredFilter[] {
   return filters
     .filter(({ isIgnoredBy }) => isIgnoredBy(trace))
-    .map(({ field, problem, override, isOpen }) => ({
-      path: `${at}.${field}`,
-      problem,
-      override,
-      isOpen,
-    }));
+    .map(({ field, name, isOpen }) => ({ path: `${at}.${field}`, name, isOpen }));
 }
 
 function hasTag(tags: Trace['tags'], key: string, values: readonly string[]): boolean {

@@ -26,10 +26,6 @@ export interface ConnectionFacts {
   readonly cause?: unknown;
 }
 
-// The codes of Node, and of Bun in camel case.
-const NOT_FOUND = /^(?:ENOTFOUND|EAI_\w+)$/;
-const CLOSED = /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|ConnectionClosed)$/;
-
 /**
  * Thrown when the connection fails before a complete response arrives, or an attempt takes longer than
  * `attemptTimeoutMs`. The service may or may not have
@@ -69,8 +65,8 @@ export class ConnectionError extends RequestError {
 }
 
 function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
-  const { origin, causeCode = '', problem } = facts;
-  const reason = causeCode === '' ? '' : ` (${causeCode})`;
+  const { origin, causeCode, problem } = facts;
+  const reason = causeCode === undefined ? '' : ` (${causeCode})`;
   if (code === 'tls') {
     return `Could not establish a TLS connection to ${origin}${reason}: check the certificate of the host and baseUrl`;
   }
@@ -81,11 +77,5 @@ function toMessage(code: ConnectionErrorCode, facts: ConnectionFacts): string {
     return `The attempt did not complete within attemptTimeoutMs (${String(facts.attemptTimeoutMs)} ms): raise it, or check the service`;
   }
   if (problem !== undefined) return problem;
-  if (NOT_FOUND.test(causeCode)) {
-    return `Could not find the host of ${origin}${reason}: check baseUrl and the network`;
-  }
-  if (CLOSED.test(causeCode)) {
-    return `${origin} closed the connection before it responded${reason}: try again, and check proxies on the way`;
-  }
-  return `Could not get a response from ${origin}${reason}. Is the service running, and is baseUrl right?`;
+  return `Could not get a response from ${origin}${reason}. Is the service running, is baseUrl right, and does the network allow the connection?`;
 }

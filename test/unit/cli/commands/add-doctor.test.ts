@@ -112,7 +112,7 @@ describe('align-evals doctor', () => {
     });
     // The runtime blocks port 1, and its error has no code.
     expect(byName.get('request 127.0.0.1:1')?.detail).toBe(
-      'Could not get a response from http://127.0.0.1:1. Is the service running, and is --base-url right? (GET /api/v1/traces, 2 attempts)',
+      'Could not get a response from http://127.0.0.1:1. Is the service running, is --base-url right, and does the network allow the connection? (GET /api/v1/traces, 2 attempts)',
     );
   });
 

@@ -116,7 +116,7 @@ describe('toConnectionError', () => {
         "causeCode": "ECONNREFUSED",
         "code": "connection",
         "isRetryable": true,
-        "message": "Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right? (GET /api/v1/traces, 1 attempt)",
+        "message": "Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, is baseUrl right, and does the network allow the connection? (GET /api/v1/traces, 1 attempt)",
         "method": "GET",
         "name": "ConnectionError",
         "origin": "http://127.0.0.1:4599",
@@ -146,27 +146,27 @@ describe('ConnectionError.message', () => {
   it.each<readonly [string | undefined, string]>([
     [
       'ECONNREFUSED',
-      'Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599 (ECONNREFUSED). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'UND_ERR_CONNECT_TIMEOUT',
-      'Could not get a response from http://127.0.0.1:4599 (UND_ERR_CONNECT_TIMEOUT). Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599 (UND_ERR_CONNECT_TIMEOUT). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'ENOTFOUND',
-      'Could not find the host of http://127.0.0.1:4599 (ENOTFOUND): check baseUrl and the network',
+      'Could not get a response from http://127.0.0.1:4599 (ENOTFOUND). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'EAI_AGAIN',
-      'Could not find the host of http://127.0.0.1:4599 (EAI_AGAIN): check baseUrl and the network',
+      'Could not get a response from http://127.0.0.1:4599 (EAI_AGAIN). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'ECONNRESET',
-      'http://127.0.0.1:4599 closed the connection before it responded (ECONNRESET): try again, and check proxies on the way',
+      'Could not get a response from http://127.0.0.1:4599 (ECONNRESET). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'UND_ERR_SOCKET',
-      'http://127.0.0.1:4599 closed the connection before it responded (UND_ERR_SOCKET): try again, and check proxies on the way',
+      'Could not get a response from http://127.0.0.1:4599 (UND_ERR_SOCKET). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       'CERT_HAS_EXPIRED',
@@ -174,11 +174,11 @@ describe('ConnectionError.message', () => {
     ],
     [
       'ERR_UNKNOWN',
-      'Could not get a response from http://127.0.0.1:4599 (ERR_UNKNOWN). Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599 (ERR_UNKNOWN). Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
     [
       undefined,
-      'Could not get a response from http://127.0.0.1:4599. Is the service running, and is baseUrl right?',
+      'Could not get a response from http://127.0.0.1:4599. Is the service running, is baseUrl right, and does the network allow the connection?',
     ],
   ])('names the origin and the code %s', (code, message) => {
     expect(messageOf(fetchFailed(code))).toBe(message);

@@ -68,13 +68,7 @@ function checkCredential(label: string, value: unknown): string {
   const credential = typeof value === 'string' ? value.trim() : value;
   if (typeof credential === 'string' && /^[\x21-\x7E]+$/.test(credential)) return credential;
   throw new ConfigurationError(
-    `${label} ${findProblem(credential)}: pass the key exactly as the dashboard shows it`,
+    `${label} is of type ${typeof value} and must be a non-empty string of ASCII without white space: pass the key exactly as the dashboard shows it`,
     { code: 'invalid_credential', option: label },
   );
-}
-
-function findProblem(credential: unknown): string {
-  if (typeof credential !== 'string') return `is of type ${typeof credential}, not a string`;
-  if (credential === '') return 'is empty';
-  return 'contains white space, control or non-ASCII characters, which a header cannot carry';
 }

@@ -18,25 +18,21 @@ import {
 import { ACCESS_TOKEN, KEY } from '../../../kit/canary/secrets.ts';
 
 const MALFORMED: readonly (readonly [string, unknown, string])[] = [
-  ['empty', '', 'is empty'],
-  ['only white space', ' \n\t', 'is empty'],
-  ['an inner line break', `${KEY}\n${KEY}`, 'contains white space'],
-  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'contains white space'],
+  ['empty', '', 'is of type string'],
+  ['only white space', ' \n\t', 'is of type string'],
+  ['an inner line break', `${KEY}\n${KEY}`, 'is of type string'],
+  ['an inner carriage return', `${KEY}\r\nx-evil: 1`, 'is of type string'],
   // covers: P-011
-  ['an inner space', `${KEY} ${KEY}`, 'contains white space'],
-  ['NUL', `${KEY}\0`, 'contains white space, control'],
-  ['DEL', `${KEY}\x7F`, 'contains white space, control'],
-  ['an accent', `${KEY}é`, 'non-ASCII'],
-  ['a zero-width space', `${KEY}\u200B`, 'non-ASCII'],
-  ['an emoji', `🔑${KEY}`, 'non-ASCII'],
-  ['a number', 7, 'is of type number, not a string'],
-  [
-    'an object whose toString returns a key',
-    { toString: () => KEY },
-    'is of type object, not a string',
-  ],
-  ['a list', [KEY], 'is of type object, not a string'],
-  ['true', true, 'is of type boolean, not a string'],
+  ['an inner space', `${KEY} ${KEY}`, 'is of type string'],
+  ['NUL', `${KEY}\0`, 'is of type string'],
+  ['DEL', `${KEY}\x7F`, 'is of type string'],
+  ['an accent', `${KEY}é`, 'is of type string'],
+  ['a zero-width space', `${KEY}\u200B`, 'is of type string'],
+  ['an emoji', `🔑${KEY}`, 'is of type string'],
+  ['a number', 7, 'is of type number'],
+  ['an object whose toString returns a key', { toString: () => KEY }, 'is of type object'],
+  ['a list', [KEY], 'is of type object'],
+  ['true', true, 'is of type boolean'],
 ];
 
 function resolveFrom(name: CredentialName, given: unknown, variables: Variables = {}): unknown {
@@ -82,7 +78,7 @@ describe.each([
     );
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
-      message: `${variable} contains white space, control or non-ASCII characters, which a header cannot carry: pass the key exactly as the dashboard shows it`,
+      message: `${variable} is of type string and must be a non-empty string of ASCII without white space: pass the key exactly as the dashboard shows it`,
       code: 'invalid_credential',
       isRetryable: false,
       option: variable,

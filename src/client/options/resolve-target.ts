@@ -70,15 +70,12 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Serv
 
 function parseUrl(value: unknown, option: string): URL {
   const text = toUrlText(value).trim();
-  const local = `http://${text}`;
-  // The suggestion repeats the value, which is safe for a local host. Any other text may be a key.
-  if (URL.canParse(local) && isLoopback(new URL(local).hostname)) {
-    const { origin, pathname } = new URL(local);
-    const rest = pathname === '/' ? '' : '/…';
-    throw invalidOption(option, `has no scheme: did you mean ${origin}${rest}?`);
-  }
-  if (!URL.canParse(text)) {
-    throw invalidOption(option, 'is not a URL: pass one like https://evals.my-company.test');
+  // The host of localhost:8080 would be read as a scheme.
+  if (/^localhost:/i.test(text) || !URL.canParse(text)) {
+    throw invalidOption(
+      option,
+      'is not a URL: pass one like https://evals.my-company.test or http://localhost:8080',
+    );
   }
   return new URL(text);
 }
@@ -93,19 +90,15 @@ function toUrlText(value: unknown): string {
 }
 
 function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return 'does not begin with https://: pass an https URL';
-  }
   if (`${url.username}${url.password}` !== '') {
     return 'contains credentials: remove them, and pass the key as apiKey';
   }
   if (/[?#]/.test(url.href)) {
     return 'contains a query or a fragment, after which no path can follow: remove everything from the ? or # on';
   }
-  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !allowInsecureHttp) {
-    return 'uses http to a host that is not loopback, which sends the key unencrypted: use https, or set allowInsecureHttp';
-  }
-  return undefined;
+  const isHttpAllowed = isLoopback(url.hostname) || allowInsecureHttp;
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHttpAllowed)) return undefined;
+  return 'does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp';
 }
 
 function describeTarget(url: URL, region?: Region): ServiceTarget {

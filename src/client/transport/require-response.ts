@@ -4,8 +4,11 @@ import { hasMethods } from '../../values/objects.ts';
 /** Thrown when the value that `fetch` returned cannot be read. The message describes the value, and never quotes it. */
 export class UnreadableResponse extends Error {}
 
-const NO_STREAM =
-  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch';
+function notUnread(returned: string): UnreadableResponse {
+  return new UnreadableResponse(
+    `${returned}, but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch, and read only a clone`,
+  );
+}
 
 /** The properties of a response, each read once: on the response of a custom `fetch` they may change or throw. */
 export interface CheckedResponse extends Pick<
@@ -17,23 +20,20 @@ export interface CheckedResponse extends Pick<
 
 /** Requires a `Response` that can be read, because a custom `fetch` may return any value. */
 export function requireResponse(returned: unknown): CheckedResponse {
-  let problem = 'a value that throws when it is read: return the Response of fetch';
   try {
     if (isResponse(returned)) {
       const { status, type, redirected, headers, body, bodyUsed } = returned;
       // An object may convert to another text each time.
       const url = String(returned.url);
-      const found = findProblem({ status, headers, body, bodyUsed });
-      if (found === undefined) {
+      if (isUnread({ status, headers, body, bodyUsed })) {
         return { status, type, redirected, url, headers: toOwnHeaders(headers), body };
       }
-      problem = found;
       discardBody({ body });
-    } else problem = `${describeValue(returned)}, which is not a Response: check the option fetch`;
+    }
   } catch {
     // A proxy or a getter that throws.
   }
-  throw new UnreadableResponse(problem);
+  throw notUnread(describeValue(returned));
 }
 
 /** Locks the body. */
@@ -44,7 +44,7 @@ export function requireReader(body: ReadableStream<unknown>): ReadableStreamDefa
   } catch {
     // The body of another library may throw.
   }
-  throw new UnreadableResponse(NO_STREAM);
+  throw notUnread('a Response');
 }
 
 export function requireBytes(chunk: unknown): asserts chunk is Uint8Array {
@@ -57,14 +57,9 @@ export function requireBytes(chunk: unknown): asserts chunk is Uint8Array {
 
 type Readable = Pick<Response, 'status' | 'headers' | 'body' | 'bodyUsed'>;
 
-function findProblem({ status, headers, body, bodyUsed }: Readable): string | undefined {
-  if (!Number.isInteger(status) || !hasMethods(headers, 'get', 'forEach')) {
-    return 'a Response without a status or headers: return the Response of fetch';
-  }
-  if (body === null) return undefined;
-  if (!hasMethods(body, 'getReader')) return NO_STREAM;
-  if (!bodyUsed && !body.locked) return undefined;
-  return 'a Response whose body was read before: return it unread, and read a clone';
+function isUnread({ status, headers, body, bodyUsed }: Readable): boolean {
+  if (!Number.isInteger(status) || !hasMethods(headers, 'get', 'forEach')) return false;
+  return body === null || (hasMethods(body, 'getReader') && !bodyUsed && !body.locked);
 }
 
 // Reading the headers of another library may throw, so they are copied here, where an error is expected.

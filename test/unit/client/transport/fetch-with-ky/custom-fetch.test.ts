@@ -37,12 +37,8 @@ function lockedResponse(): Response {
   return response;
 }
 
-const NO_RESPONSE = 'which is not a Response: check the option fetch';
-const INCOMPLETE = 'a Response without a status or headers: return the Response of fetch';
-const NO_STREAM =
-  'a Response whose body is not a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch';
-const USED = 'a Response whose body was read before: return it unread, and read a clone';
-const THROWS = 'a value that throws when it is read: return the Response of fetch';
+const RULE =
+  'but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch, and read only a clone';
 const NO_BYTES = (kind: string): string =>
   `a body with a chunk that is ${kind}: each chunk must be a Uint8Array`;
 
@@ -58,26 +54,34 @@ describe('a custom fetch is called once and named when it returns', () => {
   );
 
   it.each<readonly [string, () => unknown, string]>([
-    ['undefined', () => undefined, `undefined, ${NO_RESPONSE}`],
-    ['null', () => null, `null, ${NO_RESPONSE}`],
-    ['a string', () => 'text', `a string of 4 characters, ${NO_RESPONSE}`],
-    ['a number', () => 200, `200, ${NO_RESPONSE}`],
-    ['an object', () => ({ ok: true, status: 200 }), `an object, ${NO_RESPONSE}`],
-    ['a proxy that throws on every access', () => hostile, THROWS],
-    ['a status that is a string', () => responseWith({ status: '200' }), INCOMPLETE],
-    ['no status', () => responseWith({ status: undefined }), INCOMPLETE],
-    ['no headers', () => responseWith({ headers: undefined }), INCOMPLETE],
-    ['null as headers', () => responseWith({ headers: null }), INCOMPLETE],
-    ['a record as headers', () => responseWith({ headers: { date: 'x' } }), INCOMPLETE],
-    ['headers without forEach', () => responseWith({ headers: { get: () => null } }), INCOMPLETE],
-    ['a stream of Node', () => responseWith({ body: Readable.from(['{}']) }), NO_STREAM],
-    ['a body that is undefined', () => responseWith({ body: undefined }), NO_STREAM],
-    ['a body that is a string', () => responseWith({ body: '{}' }), NO_STREAM],
-    ['a body without a reader', () => responseWith({ body: readerOf({}) }), NO_STREAM],
+    ['undefined', () => undefined, `undefined, ${RULE}`],
+    ['null', () => null, `null, ${RULE}`],
+    ['a string', () => 'text', `a string of 4 characters, ${RULE}`],
+    ['a number', () => 200, `200, ${RULE}`],
+    ['an object', () => ({ ok: true, status: 200 }), `an object, ${RULE}`],
+    ['a proxy that throws on every access', () => hostile, `a value that cannot be read, ${RULE}`],
+    ['a status that is a string', () => responseWith({ status: '200' }), `a Response, ${RULE}`],
+    ['no status', () => responseWith({ status: undefined }), `a Response, ${RULE}`],
+    ['no headers', () => responseWith({ headers: undefined }), `a Response, ${RULE}`],
+    ['null as headers', () => responseWith({ headers: null }), `a Response, ${RULE}`],
+    ['a record as headers', () => responseWith({ headers: { date: 'x' } }), `a Response, ${RULE}`],
+    [
+      'headers without forEach',
+      () => responseWith({ headers: { get: () => null } }),
+      `a Response, ${RULE}`,
+    ],
+    [
+      'a stream of Node',
+      () => responseWith({ body: Readable.from(['{}']) }),
+      `a Response, ${RULE}`,
+    ],
+    ['a body that is undefined', () => responseWith({ body: undefined }), `a Response, ${RULE}`],
+    ['a body that is a string', () => responseWith({ body: '{}' }), `a Response, ${RULE}`],
+    ['a body without a reader', () => responseWith({ body: readerOf({}) }), `a Response, ${RULE}`],
     [
       'a body whose reader cannot be had',
       () => responseWith({ body: { getReader: throwing('secret') } }),
-      NO_STREAM,
+      `a Response, ${RULE}`,
     ],
     [
       'an object that says it is a Uint8Array',
@@ -89,19 +93,20 @@ describe('a custom fetch is called once and named when it returns', () => {
         [
           `a ${name} that throws`,
           () => Object.defineProperty(new Response(), name, { get: throwing('secret') }),
-          THROWS,
+          `a Response, ${RULE}`,
         ] as const,
     ),
     ...[Object.create(null), { toString: '' }, { toString: throwing('secret') }].map(
-      (url: unknown) => ['a url that is no text', () => responseWith({ url }), THROWS] as const,
+      (url: unknown) =>
+        ['a url that is no text', () => responseWith({ url }), `a Response, ${RULE}`] as const,
     ),
     [
       'headers that throw',
       () => responseWith({ headers: { get: throwing('secret'), forEach: throwing('secret') } }),
-      THROWS,
+      `a Response, ${RULE}`,
     ],
-    ['a body that was read', usedResponse, USED],
-    ['a body that is locked', lockedResponse, USED],
+    ['a body that was read', usedResponse, `a Response, ${RULE}`],
+    ['a body that is locked', lockedResponse, `a Response, ${RULE}`],
     [
       'a body of strings',
       () => responseWith({ body: streamOf('{}') }),

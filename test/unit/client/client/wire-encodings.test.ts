@@ -20,7 +20,8 @@ describe('a body that is not UTF-8, in an encoding that the runtime decodes', ()
     ).toMatchObject({
       name: 'InvalidResponseError',
       code: 'invalid_utf8',
-      message: `The response is not UTF-8. Its content encoding is ${encoding}, which not every runtime decodes: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 1 attempt)`,
+      message:
+        'The response is not UTF-8. Not every runtime decodes br, deflate and zstd: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 1 attempt)',
     });
     await server.close();
   });

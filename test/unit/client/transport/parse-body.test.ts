@@ -117,6 +117,9 @@ describe('parseBody throws an InvalidResponseError for a complete body that is n
   });
 });
 
+const NOT_UTF8 =
+  'The response is not UTF-8. Not every runtime decodes br, deflate and zstd: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 2 attempts)';
+
 describe('parseBody throws an InvalidResponseError for a body that is not UTF-8', () => {
   it.each<readonly [string, readonly number[]]>([
     ['Latin-1', [0x22, 0xfc, 0x22]],
@@ -130,36 +133,20 @@ describe('parseBody throws an InvalidResponseError for a body that is not UTF-8'
       name: 'InvalidResponseError',
       code: 'invalid_utf8',
       isRetryable: false,
-      message: 'The response is not UTF-8 (POST /api/v1/evals/reward, 2 attempts)',
+      message: NOT_UTF8,
     });
   });
 
   it.each([
-    ['zstd', 'zstd'],
-    ['br', 'br'],
-    ['deflate', 'deflate'],
-    ['ZSTD', 'ZSTD'],
-    ['gzip, zstd', 'zstd'],
-    ['br,gzip', 'br'],
-  ])('and names the content encoding of %j, which not every runtime decodes', (header, name) => {
+    ...[null, 'identity', 'gzip', 'zstd', 'br,gzip', 'deflate'],
+    ...['x-sk-0123456789acdef', 'my-deflate-key'],
+  ])('and does not repeat the content encoding %j', (header) => {
     expect(thrownBy(() => parse(Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd]), header))).toMatchObject({
       code: 'invalid_utf8',
       isRetryable: false,
-      message: `The response is not UTF-8. Its content encoding is ${name}, which not every runtime decodes: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 2 attempts)`,
+      message: NOT_UTF8,
     });
   });
-
-  it.each([
-    ...[null, 'identity', 'gzip', 'x-sk-0123456789acdef', 'snappy'],
-    ...['x-nebraska', 'x-br', 'br-x', 'x_br', 'zstd2', 'my-deflate-key'],
-  ])(
-    'and does not repeat the content encoding %j, which every runtime decodes or which is unknown',
-    (header) => {
-      expect(thrownBy(() => parse(Uint8Array.from([0x22, 0xfc, 0x22]), header))).toMatchObject({
-        message: 'The response is not UTF-8 (POST /api/v1/evals/reward, 2 attempts)',
-      });
-    },
-  );
 
   it.each([1, 2, 3])(
     'except when it ends after %i bytes of its last character: it is truncated',

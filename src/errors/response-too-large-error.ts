@@ -4,12 +4,6 @@ import { RequestError, type RequestFacts } from './request-error.ts';
 /** The options that limit a response. */
 export type ResponseLimit = 'maxResponseBytes' | 'maxResponseDepth' | 'maxResponseValues';
 
-const EXCESS: Readonly<Record<ResponseLimit, string>> = {
-  maxResponseBytes: 'is larger than',
-  maxResponseDepth: 'is nested deeper than',
-  maxResponseValues: 'has more values than',
-};
-
 /**
  * Thrown when a response exceeds `maxResponseBytes` after decompression, `maxResponseDepth` or
  * `maxResponseValues`. The client stops reading at the limit and parses nothing, so a hostile or broken
@@ -45,7 +39,7 @@ export class ResponseTooLargeError extends RequestError {
     hint?: string,
   ) {
     const first = hint === undefined || option === 'maxResponseDepth' ? '' : `${hint}, or `;
-    const message = `The response ${EXCESS[option]} ${option} (${limit}): ${first}raise ${option} if the service is meant to send this; check baseUrl if not`;
+    const message = `The response exceeds ${option} (${limit}): ${first}raise ${option} if the service is meant to send this; check baseUrl if not`;
     super(message, request, { code: 'response_too_large' });
     this.option = option;
     this.limit = limit;

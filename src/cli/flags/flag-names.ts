@@ -17,7 +17,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
     /\braise maxResponse\w+ if the service is meant to send this; check baseUrl if not/g,
     'check baseUrl',
   ],
-  [/\bmaxResponse\w+ (?=\(\d+\))/g, 'the limit '],
+  [/\bmaxResponse\w+ (?=\(\d+\))/g, 'the limit $&'],
   [
     /\bSet the client option service\.dataRetentionField to\b/g,
     'Set --retention-field or ALIGN_DATA_RETENTION_FIELD to',

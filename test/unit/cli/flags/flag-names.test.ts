@@ -37,12 +37,12 @@ describe('toFlagNames', () => {
       'because --region takes precedence over ALIGN_BASE_URL: leave out --region to use that address',
     ],
     [
-      'larger than maxResponseBytes (9): raise maxResponseBytes if the service is meant to send this; check baseUrl if not',
-      'larger than the limit (9): check --base-url',
+      'exceeds maxResponseBytes (9): raise maxResponseBytes if the service is meant to send this; check baseUrl if not',
+      'exceeds the limit maxResponseBytes (9): check --base-url',
     ],
     [
-      'more values than maxResponseValues (9): lower pageSize, or raise maxResponseValues if the service is meant to send this; check baseUrl if not',
-      'more values than the limit (9): lower --page-size, or check --base-url',
+      'exceeds maxResponseValues (9): lower pageSize, or raise maxResponseValues if the service is meant to send this; check baseUrl if not',
+      'exceeds the limit maxResponseValues (9): lower --page-size, or check --base-url',
     ],
     ['clusterBy: needs the tags of the rows', '--cluster-by: needs the tags of the rows'],
     [

@@ -98,7 +98,7 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
   }
   const isHttpAllowed = isLoopback(url.hostname) || allowInsecureHttp;
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isHttpAllowed)) return undefined;
-  return 'does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp';
+  return 'does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp';
 }
 
 function describeTarget(url: URL, region?: Region): ServiceTarget {

@@ -154,10 +154,10 @@ describe('a base URL is rejected', () => {
   it('when its scheme is not http or https', () => {
     const table = ['ftp://evals.test', 'file:///etc/passwd', 'ws://evals.test', 'evals.test:8080'];
     expect(lines(table.map((baseUrl) => ({ baseUrl })))).toMatchInlineSnapshot(`
-      "baseUrl [insecure_url] baseUrl does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp
-      baseUrl [insecure_url] baseUrl does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp
-      baseUrl [insecure_url] baseUrl does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp
-      baseUrl [insecure_url] baseUrl does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp"
+      "baseUrl [insecure_url] baseUrl does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp
+      baseUrl [insecure_url] baseUrl does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp
+      baseUrl [insecure_url] baseUrl does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp
+      baseUrl [insecure_url] baseUrl does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp"
     `);
   });
 
@@ -181,7 +181,7 @@ describe('a base URL is rejected', () => {
 
   it('and the error names the environment variable it came from', () => {
     expect(lines([{}], { ALIGN_BASE_URL: 'http://evals.test' })).toMatchInlineSnapshot(
-      `"ALIGN_BASE_URL [insecure_url] ALIGN_BASE_URL does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp"`,
+      `"ALIGN_BASE_URL [insecure_url] ALIGN_BASE_URL does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp"`,
     );
   });
 
@@ -235,7 +235,7 @@ describe('http', () => {
     ],
   ])('is rejected for %s unless allowInsecureHttp is set', (baseUrl) => {
     const expected =
-      'baseUrl [insecure_url] baseUrl does not begin with https://, so the key would be sent unencrypted: use https, a loopback host, or allowInsecureHttp';
+      'baseUrl [insecure_url] baseUrl does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp';
     expect(lines([{ baseUrl }])).toBe(expected);
     expect(lines([{ baseUrl, allowInsecureHttp: false }])).toBe(expected);
     expect(target({ baseUrl, allowInsecureHttp: true }).label).toBe(baseUrl);

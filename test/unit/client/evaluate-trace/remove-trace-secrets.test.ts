@@ -11,7 +11,7 @@ import { createClient } from '../../../kit/client/client.ts';
 import { steadyServer } from '../../../kit/server/reference-service.ts';
 
 const SECRET = 'CANARY-of-a-trace';
-const FIX = 'remove these keys from the tools, or name them in the client option keepToolKeys';
+const FIX = 'remove these keys, or name them in the client option keepToolKeys';
 const TOOL: AgentTool = {
   name: 'search',
   description: 'Searches with a token',

@@ -9,7 +9,7 @@ const HI = { role: 'user', content: 'Hi' };
 const CALL = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } };
 const NO_ANSWER = {
   code: 'no_answer',
-  fix: 'pass the response of the model as result, or its answer as the last message of the assistant',
+  fix: 'pass the response as result, or its answer as the last message',
 };
 
 const warningsOf = (params: object): readonly object[] =>
@@ -135,7 +135,7 @@ describe('no_answer', () => {
 
 const RESULT_UNDEFINED = {
   code: 'result_undefined',
-  fix: 'await the call of the model and check what it returns, or leave result out',
+  fix: 'await the call, check what it returns, or leave result out',
 };
 const ANSWER = { role: 'assistant', content: 'Hello' };
 
@@ -181,7 +181,7 @@ describe('a result with nothing but a text', () => {
 
       expect(fields.messages).toEqual([HI, ANSWER]);
       expect(warnings).toEqual([
-        { code: 'role_assumed', fix: 'pass a message with a role, or the response of the model' },
+        { code: 'role_assumed', fix: 'pass the response, or a message with a role' },
       ]);
     },
   );
@@ -208,7 +208,7 @@ describe('a text with the JSON of a response', () => {
 
     expect(fields.messages).toEqual([HI, { role: 'assistant', content: result }]);
     expect(warnings).toEqual([
-      { code: 'json_text', detail, fix: 'pass the response itself as result, not its JSON' },
+      { code: 'json_text', detail, fix: 'pass the response itself as result' },
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('calls without an id', () => {
   const warning = (detail: string): object => ({
     code: 'call_without_id',
     detail,
-    fix: 'pass the id of the call, which the message of the tool repeats',
+    fix: 'pass the id of the call',
   });
 
   it('get one, which the message of the tool repeats', () => {

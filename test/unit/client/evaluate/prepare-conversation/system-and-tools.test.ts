@@ -55,7 +55,7 @@ describe('tools', () => {
         {
           code: 'secrets_omitted',
           detail: 'headers',
-          fix: 'remove these keys from the tools, or name them in the client option keepToolKeys',
+          fix: 'remove these keys, or name them in the client option keepToolKeys',
         },
       ],
     });

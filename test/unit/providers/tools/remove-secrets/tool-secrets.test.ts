@@ -13,7 +13,7 @@ import {
 } from '../../cases/tool-keys.ts';
 
 const SECRET = 'CANARY-of-a-tool';
-const FIX = 'remove these keys from the tools, or name them in the client option keepToolKeys';
+const FIX = 'remove these keys, or name them in the client option keepToolKeys';
 
 describe('tools in the format of the service', () => {
   it.each(SECRET_KEYS)('lose the key %j, at any depth, with a warning', (key) => {

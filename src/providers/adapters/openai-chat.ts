@@ -67,11 +67,10 @@ export function addChatAnswer(
   if (isObject(message)) readChatAssistant(message, transcript, annotations);
   else if (content !== undefined) transcript.appendText(content);
   else {
-    const isFiltered = finishReason === 'content_filter';
     throw unsupported(
       'unsupported_choice',
-      `The selected choice has neither a message nor a text${isFiltered ? ', because the content filter of the provider removed it' : ''}`,
-      'pass a response whose choices have one of them each',
+      'The selected choice has neither a message nor a text, which a content filter may have removed',
+      'pass a response with one',
     );
   }
   return finishReason;

@@ -30,11 +30,11 @@ const ADDRESS = /(?<!^c)ur[il]s?$|endpoints?$|connectionstr|dsn$|apibase$/;
 const SCHEMA = /^parameter(?:s|_?definitions)$|schema$/i;
 
 /** Keys of a schema whose value has names that the application chooses, such as the names of arguments. */
-const NAMES =
+export const NAMES =
   /^(?:properties|patternProperties|\$?defs|definitions|depend(?:encies|entSchemas|entRequired))$/;
 
 /** Keys of a schema whose value is data of the application. */
-const DATA = /^(?:default|examples?|enum|const)$/;
+export const DATA = /^(?:default|examples?|enum|const)$/;
 
 const TYPE = /^(?:str|int|num|float|bool|obj|dict|arr|list|null)/i;
 

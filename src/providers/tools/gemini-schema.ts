@@ -1,9 +1,6 @@
 import { toCamelCase } from '../../values/key-case.ts';
+import { DATA, NAMES } from '../core/key-filter.ts';
 import { isObject, own } from '../core/read.ts';
-
-/** The keywords that change, or whose values change. Keys that are not keywords stay as they are. */
-const KEYWORD =
-  /^(?:type|properties|items|anyOf|prefixItems|additionalProperties|nullable|propertyOrdering|m(?:in|ax)(?:Items|Length|Properties))$/;
 
 /**
  * Changes a schema of Gemini to a JSON schema in place, because a second copy would take as long as the first. Gemini
@@ -15,9 +12,9 @@ export function changeToJsonSchema(schema: unknown): void {
   const isNullable = own(schema, 'nullable') === true;
   for (const key of Object.keys(schema)) {
     const name = toCamelCase(key);
-    if (!KEYWORD.test(name)) continue;
     const value = changeValue(name, own(schema, key), isNullable);
     Reflect.deleteProperty(schema, key);
+    // In camel case, no key is `__proto__`.
     if (value !== undefined) Reflect.set(schema, name, value);
   }
 }
@@ -28,10 +25,10 @@ function changeValue(name: string, value: unknown, isNullable: boolean): unknown
   if (typeof value === 'string') {
     const type = value.toLowerCase();
     if (name === 'type') return isNullable ? [type, 'null'] : type;
-    return name.startsWith('m') ? Number(value) : value;
+    return /^m(?:in|ax)/.test(name) ? Number(value) : value;
   }
-  // Property names belong to the application: a property named `type` is not a type.
-  if (name !== 'properties') changeToJsonSchema(value);
-  else if (isObject(value)) Object.values(value).forEach(changeToJsonSchema);
+  // These names belong to the application: a property named `type` is not a type.
+  if (NAMES.test(name) && isObject(value)) Object.values(value).forEach(changeToJsonSchema);
+  else if (!DATA.test(name)) changeToJsonSchema(value);
   return value;
 }

@@ -10,10 +10,6 @@ import { HOSTED, toHostedSegment } from './responses-calls.ts';
 const REPEATED_CALLS =
   /^(?:tool_use|(?:invalid_)?tool_call(?:_chunk)?|function_?[cC]all|input_json_delta)$/;
 
-/** Blocks of Anthropic that LangChain passes on. */
-const ANTHROPIC_BLOCKS =
-  /^(?:redacted_thinking|(?:server|mcp)_tool_use|container_upload|compaction|fallback)$/;
-
 const MEDIA = /^(?:input_)?(image|audio|video|file|document|media)(?:_url)?$/;
 
 /** The format of LangChain's messages, which have blocks of the library and of the provider. */
@@ -37,10 +33,10 @@ export const LANGCHAIN: PartFormat = {
   },
   readOther: (block, type) => {
     if (REPEATED_CALLS.test(type)) return {};
-    if (ANTHROPIC_BLOCKS.test(type)) return lookUp(ANTHROPIC.readers, type)?.(block);
     const kind = MEDIA.exec(type)?.[1];
     if (kind !== undefined) return { media: readMedia(kind, block) };
-    if (!/_tool_(?:call_)?result$/.test(type)) return undefined;
+    // The library passes blocks of Anthropic on.
+    if (!/_tool_(?:call_)?result$/.test(type)) return lookUp(ANTHROPIC.readers, type)?.(block);
     if (has(block, 'tool_use_id')) return readAnthropicResult(block);
     const id = text(block, 'toolCallId', 'tool_call_id');
     const content = toJsonText(either(block, 'output', 'content'), '');

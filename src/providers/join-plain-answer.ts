@@ -38,8 +38,9 @@ function plainMessagesOf(messages: unknown): PlainMessage[] {
   return found;
 }
 
-// The keys of a plain call. The client library of OpenAI adds the id of the request.
-const RESULT_KEYS: readonly PropertyKey[] = [
+// The keys of a plain call: of the response, its choice and its message. At another place than their own, they have no
+// meaning for the conversation either. The client library of OpenAI adds the id of the request.
+const KEYS: ReadonlySet<PropertyKey> = new Set([
   'id',
   'object',
   'created',
@@ -49,33 +50,34 @@ const RESULT_KEYS: readonly PropertyKey[] = [
   'system_fingerprint',
   'service_tier',
   '_request_id',
-];
-const CHOICE_KEYS: readonly PropertyKey[] = ['index', 'message', 'logprobs', 'finish_reason'];
-const MESSAGE_KEYS: readonly PropertyKey[] = ['role', 'content', 'refusal', 'annotations'];
+  'index',
+  'message',
+  'logprobs',
+  'finish_reason',
+  'role',
+  'content',
+  'refusal',
+  'annotations',
+]);
 
 /** Returns the text of a chat completion whose only answer ended normally, and is nothing but text. */
 function plainAnswerOf(result: unknown): string | undefined {
-  if (!isPlain(result, RESULT_KEYS, 'object', 'chat.completion')) return undefined;
+  if (!isPlain(result, 'object', 'chat.completion')) return undefined;
   const choices = own(result, 'choices');
   const choice = lengthOf(choices) === 1 ? own(choices, 0) : undefined;
-  if (!isPlain(choice, CHOICE_KEYS, 'finish_reason', 'stop')) return undefined;
+  if (!isPlain(choice, 'finish_reason', 'stop')) return undefined;
   const message = own(choice, 'message');
-  if (!isPlain(message, MESSAGE_KEYS, 'role', 'assistant')) return undefined;
+  if (!isPlain(message, 'role', 'assistant')) return undefined;
   const content = own(message, 'content');
   const isOnlyText = isBlank(own(message, 'refusal')) && isBlank(own(message, 'annotations'));
   return isOnlyText && typeof content === 'string' ? content : undefined;
 }
 
-/** Reports whether an object has no other keys than these, and a value under one of them. */
-function isPlain(
-  value: unknown,
-  keys: readonly PropertyKey[],
-  key: string,
-  expected: string,
-): boolean {
+/** Reports whether an object has only keys of a plain call, and a value under one of them. */
+function isPlain(value: unknown, key: string, expected: string): boolean {
   if (!isPlainObject(value) || own(value, key) !== expected) return false;
   // Keys that are not enumerable, and symbols, may mark an instance of a library.
-  return Reflect.ownKeys(value).every((known) => keys.includes(known));
+  return Reflect.ownKeys(value).every((known) => KEYS.has(known));
 }
 
 function isBlank(value: unknown): boolean {

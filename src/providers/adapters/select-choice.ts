@@ -13,23 +13,15 @@ export function selectChoice(
   choices: readonly unknown[],
   { choice, transcript }: ResultContext,
 ): unknown {
-  const answers = countOf(choices.length, 'answer');
   if (choices.length === 0) {
     throw unsupported('no_choices', 'The result has no answer', 'pass a result with one');
   }
-  if (choice === undefined) {
-    if (choices.length === 1) return choices[0];
-    throw unsupported(
-      'multiple_choices',
-      `The result has ${answers}`,
-      'select one with choice, or evaluate each of them',
-    );
-  }
+  if (choice === undefined && choices.length === 1) return choices[0];
   const selected = choices.find((item, position) => (own(item, 'index') ?? position) === choice);
   if (selected === undefined) {
     throw unsupported(
-      'choice_out_of_range',
-      `The option choice is ${describeChoice(choice)}, and the result has ${answers}`,
+      choice === undefined ? 'multiple_choices' : 'choice_out_of_range',
+      `The result has ${countOf(choices.length, 'answer')}, and the option choice is ${describeChoice(choice)}`,
       'pass the index of one of them',
     );
   }

@@ -51,7 +51,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'several answers': [
     chat({}, two),
-    'The result has 2 answers: select one with choice, or evaluate each of them',
+    'The result has 2 answers, and the option choice is undefined: pass the index of one of them',
   ],
   'a queued response': [
     response([], { status: 'queued' }),

@@ -79,7 +79,7 @@ export const booleanRule: Rule = /* @__PURE__ */ oneOf(true, false);
 
 export const textRule: Rule = /* @__PURE__ */ rule(
   isFilledText,
-  'pass a string that is not empty, or leave it out',
+  'pass a string that is not empty',
 );
 
 export type Test = (value: unknown) => boolean;

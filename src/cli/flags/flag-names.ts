@@ -22,8 +22,6 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
     /\bSet the client option service\.dataRetentionField to\b/g,
     'Set --retention-field or ALIGN_DATA_RETENTION_FIELD to',
   ],
-  [/\bthe option region\b/g, '--region'],
-  [/\bleave out region\b/g, 'leave out --region'],
   [/\b(?:the )?(?:client )?option (?=(?:service|baseUrl|timeoutMs|modelCore)\b)/g, ''],
   [/\bservice\.dataRetentionField\b/g, '--retention-field'],
   [/\bservice\.taskPath\b/g, '--task-path'],

@@ -13,50 +13,44 @@ export type RejectedValue = readonly [
   reason?: UnsupportedReason,
 ];
 
-export function findRejection(
-  rejections: readonly RejectedValue[],
-  value: object,
-): RejectedValue | undefined {
-  return rejections.find(([matches]) => matches(value));
-}
+export const COLLECT =
+  'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string';
 
-const COLLECT =
-  'request an answer that is not streamed, or collect the text of all chunks, and pass the string';
-
-/** Methods of the streams of OpenAI and Anthropic. A stream of chat completions has finalMessage() as well. */
-const FINAL_METHODS = ['finalChatCompletion', 'finalResponse', 'finalMessage'];
+/** Methods of streams, with what to pass instead. The first match decides. */
+const METHODS: readonly (readonly [name: string, fix: string])[] = [
+  // OpenAI and Anthropic. A stream of chat completions has finalMessage() as well.
+  ...['finalChatCompletion', 'finalResponse', 'finalMessage'].map(
+    (name) => [name, `pass await stream.${name}()`] as const,
+  ),
+  // OpenAI Agents.
+  ['toTextStream', 'await result.completed, and pass result.history'],
+  // The Claude Agent SDK.
+  ['interrupt', 'collect its messages into a list, and pass the list'],
+];
 
 /** Streams, with the call that returns the final value where a library has one. The first match decides. */
 export const STREAM_REJECTIONS: readonly RejectedValue[] = [
+  // The AI SDK.
   [
     (result) => hasKey(result, 'partialObjectStream'),
-    'a stream of streamObject (AI SDK)',
+    'a stream',
     'pass JSON.stringify(await result.object)',
   ],
   [
     (result) => hasKey(result, 'textStream', 'fullStream'),
-    'a stream of streamText (AI SDK)',
+    'a stream',
     'pass { steps: await result.steps }',
   ],
-  ...FINAL_METHODS.map((name): RejectedValue => [
+  ...METHODS.map(([name, fix]): RejectedValue => [
     (result) => hasMethod(result, name) && isIterable(result),
     'a stream',
-    `pass await stream.${name}()`,
+    fix,
   ]),
-  [
-    (result) => hasMethod(result, 'toTextStream'),
-    'a streamed run of OpenAI Agents',
-    'await result.completed, and pass result.history',
-  ],
+  // Gemini.
   [
     (result) => has(result, 'stream') && hasMethod(own(result, 'response'), 'then'),
-    'a stream of Gemini',
+    'a stream',
     'pass await result.response',
-  ],
-  [
-    (result) => hasMethod(result, 'interrupt') && isIterable(result),
-    'a query of the Claude Agent SDK',
-    'collect its messages into a list, and pass the list',
   ],
   // Codex and Bedrock return an object around the stream. Other objects may have a stream beside the answer.
   [
@@ -69,23 +63,23 @@ export const STREAM_REJECTIONS: readonly RejectedValue[] = [
   ],
 ];
 
-export const EVENT_REJECTIONS: readonly RejectedValue[] = [
-  [
-    (result) => typeOf(result).startsWith('response.'),
-    'an event of the Responses API',
-    'pass event.response of the last event',
-  ],
-  [
-    (result) => own(result, 'type') === 'stream_event' && has(result, 'event'),
-    'an event of a stream of the Claude Agent SDK',
-    'collect the messages of other types into a list, and pass the list',
-  ],
-  [(result) => isChunk(result) || isEvent(result), 'a chunk of a stream', COLLECT],
-];
-
-function isChunk(result: object): boolean {
+/** Reports whether a value is a chunk or an event of a stream. */
+export function isChunk(result: object): boolean {
+  const type = text(result, 'type') ?? '';
   return (
+    EVENT.test(type) ||
+    // An error in a stream of the Responses API.
+    (type === 'error' && has(result, 'sequence_number')) ||
     isChatChunk(result) ||
+    isOtherChunk(result)
+  );
+}
+
+/** The types of events of the Responses API, the Claude Agent SDK and Anthropic. */
+const EVENT = /^(?:response\.|stream_event$|message_(?:start|delta|stop)$|content_block_)/;
+
+function isOtherChunk(result: object): boolean {
+  return (
     // A piece of an answer of an engine of LlamaIndex.
     (own(result, 'stream') === true && has(result, 'sourceNodes')) ||
     // A chunk of Ollama. The state of an agent may have this key.
@@ -97,24 +91,11 @@ function isChunk(result: object): boolean {
   );
 }
 
-/** An event of Anthropic, or an error in a stream of the Responses API. */
-function isEvent(result: object): boolean {
-  const type = typeOf(result);
-  return (
-    /^(?:message_(?:start|delta|stop)|content_block_.*)$/.test(type) ||
-    (type === 'error' && has(result, 'sequence_number'))
-  );
-}
-
 /** A completion that LangSmith joined from chunks is named like a chunk, and has the whole message. */
 function isChatChunk(result: object): boolean {
   // The name may have a suffix: the openai library also encodes messages of its runner as chunks.
   const isNamed = text(result, 'object')?.startsWith('chat.completion.chunk') === true;
   return isNamed && !isObject(own(list(result, 'choices')[0], 'message'));
-}
-
-function typeOf(result: object): string {
-  return text(result, 'type') ?? '';
 }
 
 /** Reports whether a key exists without calling its getter, which would start the stream. */

@@ -3,7 +3,7 @@ import { has, hasAll, hasText, isObject, itemsOf, own, text } from '../core/read
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import type { ProviderAdapter } from '../provider-adapter.ts';
 import { findAdapter } from './find-adapter.ts';
-import { EVENT_REJECTIONS, findRejection } from './stream-rejections.ts';
+import { COLLECT, isChunk } from './stream-rejections.ts';
 
 /** The fix for a value that does not resemble any result of a supported API. */
 export const ANY_RESULT =
@@ -13,7 +13,7 @@ const ANY_LIST = 'pass one response, or a list of messages';
 
 /** For a value that looks like nothing else, in a client that knows the results of most libraries only. */
 const MORE =
-  '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters';
+  '. If it is from another library, such as the Claude Agent SDK, pass moreAdapters of align-evals/providers as the client option adapters';
 
 export function unknownResult(
   result: object,
@@ -38,10 +38,13 @@ function unknownList(result: readonly unknown[], more: string): UnsupportedResul
   const [first] = itemsOf(result);
   const item = result.length > 0 ? `, whose first item is ${describeShape(first)}` : '';
   const what = `The result is ${describeShape(result)}${item}`;
-  const event = isObject(first) ? findRejection(EVENT_REJECTIONS, first) : undefined;
-  if (event !== undefined) return unsupported('is_stream', what, event[2]);
+  if (isObject(first)) {
+    return isChunk(first)
+      ? unsupported('is_stream', what, COLLECT)
+      : unsupported('unknown_array', what, ANY_LIST + more);
+  }
   const fix = typeof first === 'string' ? "pass one text, such as result.join('')" : ANY_LIST;
-  return unsupported('unknown_array', what, isObject(first) ? fix + more : fix);
+  return unsupported('unknown_array', what, fix);
 }
 
 /** Returns the fix for a value that has all of an answer, but not as a result. */

@@ -7,12 +7,7 @@ import { isLangChainMessage } from '../dialects/langchain.ts';
 import { isNewestFirst } from '../dialects/newest-first.ts';
 import { isLangGraphState } from './langchain.ts';
 import { kindOfList } from './message-list.ts';
-import {
-  EVENT_REJECTIONS,
-  findRejection,
-  type RejectedValue,
-  STREAM_REJECTIONS,
-} from './stream-rejections.ts';
+import { COLLECT, isChunk, type RejectedValue, STREAM_REJECTIONS } from './stream-rejections.ts';
 import { ANY_RESULT } from './unknown-result.ts';
 
 /**
@@ -31,8 +26,8 @@ export function unwrapResult(result: unknown): object {
   const once = unwrapPage(result) ?? unwrapOnce(result);
   const inner = unwrapPage(once) ?? once;
   // A state of LangGraph may have any key beside its messages, such as `error` or `done`.
-  const rejection = isLangGraphState(inner) ? undefined : findRejection(REJECTIONS, inner);
-  if (rejection === undefined) return inner;
+  const rejection = REJECTIONS.find(([matches]) => matches(inner));
+  if (rejection === undefined || isLangGraphState(inner)) return inner;
   const [, kind, fix, reason = 'is_stream'] = rejection;
   throw unsupported(reason, `The result is ${kind}`, fix);
 }
@@ -125,7 +120,7 @@ const REJECTIONS: readonly RejectedValue[] = [
     'pass a successful response',
     'is_error_body',
   ],
-  ...EVENT_REJECTIONS,
+  [isChunk, 'a chunk of a stream', COLLECT],
 ];
 
 function isThenable(result: object): boolean {

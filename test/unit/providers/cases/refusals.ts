@@ -59,7 +59,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a chunk of an engine of LlamaIndex': [
     { metadata: {}, message: { role: 'assistant', content: 'Os' }, sourceNodes: [], stream: true },
-    'The result is a chunk of a stream: request an answer that is not streamed, or collect the text of all chunks, and pass the string',
+    'The result is a chunk of a stream: request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a conversation of Hugging Face': [
     [{ generated_text: [{ role: 'user', content: 'Hi' }] }],

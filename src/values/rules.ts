@@ -77,10 +77,7 @@ export function oneOf(...allowed: readonly unknown[]): Rule {
 
 export const booleanRule: Rule = /* @__PURE__ */ oneOf(true, false);
 
-export const textRule: Rule = /* @__PURE__ */ rule(
-  isFilledText,
-  'pass a string that is not empty',
-);
+export const textRule: Rule = /* @__PURE__ */ rule(isFilledText, 'pass a string that is not empty');
 
 export type Test = (value: unknown) => boolean;
 

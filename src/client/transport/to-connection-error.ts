@@ -21,7 +21,7 @@ export interface FetchFailure {
 
 /**
  * Converts an error of `fetch` by the stage of the failure and the codes of the error. A response that cannot be read
- * and a missing permission are a `ConfigurationError`: a retry would only send the request twice.
+ * and a missing permission are a `ConfigurationError`, because a retry cannot change them.
  */
 export function toConnectionError(
   error: unknown,

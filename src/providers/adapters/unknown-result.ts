@@ -11,7 +11,7 @@ export const ANY_RESULT =
 
 const ANY_LIST = 'pass one response, or a list of messages';
 
-/** For a value that looks like nothing else, in a client that knows the results of most libraries only. */
+/** For a client that knows the results of most libraries only. Of others it may know a part, such as the first step. */
 const MORE =
   '. If it is from another library, such as the Claude Agent SDK, pass moreAdapters of align-evals/providers as the client option adapters';
 
@@ -29,7 +29,7 @@ export function unknownResult(
   // Only a name is quoted: `object` may contain the caller's data.
   const isNamed = /^[\w.:-]{1,64}$/.test(object);
   const what = isNamed ? `a ${object} object` : describeShape(result);
-  const fix = fixOf(result) ?? findAnswer(result, adapters) ?? ANY_RESULT + more;
+  const fix = fixOf(result) ?? (findAnswer(result, adapters) ?? ANY_RESULT) + more;
   const reason = object === '' ? 'unknown' : 'unsupported_object';
   return unsupported(reason, `The result is ${what}`, fix);
 }

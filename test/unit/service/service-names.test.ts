@@ -62,8 +62,8 @@ describe('resolveServiceNames', () => {
   });
 
   it.each([
-    ['', 'is an empty string: pass a string that is not empty, or leave it out'],
-    [7, 'is 7: pass a string that is not empty, or leave it out'],
+    ['', 'is an empty string: pass a string that is not empty'],
+    [7, 'is 7: pass a string that is not empty'],
     ['Idempotency Key', 'is not a header name: use letters, digits and -'],
     ['Api-Key', 'is set by the client: leave it out, and pass keys as apiKey or accessToken'],
   ])('rejects the idempotencyHeader %j', (idempotencyHeader, problem) => {

@@ -148,7 +148,7 @@ describe('limits of a tracer', () => {
 describe('options of a tracer', () => {
   it.each<[object, string]>([
     [{ reasonin: true }, 'createAgentTracer does not have the option "reasonin": did you mean'],
-    [{ name: '' }, 'name is an empty string: pass a string that is not empty, or leave it out'],
+    [{ name: '' }, 'name is an empty string: pass a string that is not empty'],
     [{ storage: true }, 'storage is true: it must be an object'],
     [{ storage: {} }, 'storage has no method run: pass an AsyncLocalStorage, or false'],
     [{ limits: { maxBytes: 0 } }, 'limits.maxBytes is 0: pass a whole number of at least 1'],

@@ -31,8 +31,8 @@ describe('a run whose task cannot go on', () => {
     [
       'an object of its own',
       { task: () => ({ answer: 'a secret' }) },
-      'The result is an object with the keys "answer": pass a response of a supported API, a message, a list of messages, or the text of the answer' +
-        '. If it is from the Claude Agent SDK, Google ADK, Genkit, Replicate or another library of moreAdapters (align-evals/providers), create the client with the option adapters',
+      'The result is an object with the keys "answer": pass result.answer, if that is the answer' +
+        '. If it is from another library, such as the Claude Agent SDK, pass moreAdapters of align-evals/providers as the client option adapters',
     ],
     [
       'a text to rows without messages',

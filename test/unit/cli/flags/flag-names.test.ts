@@ -29,14 +29,6 @@ describe('toFlagNames', () => {
     ['pass a part of it, or raise limits.maxSpansPerTrace', 'pass a part of it'],
     ['raise attemptTimeoutMs', 'raise --attempt-timeout'],
     [
-      'unset one, or pass the option region or baseUrl, which overrides both',
-      'unset one, or pass --region or --base-url, which overrides both',
-    ],
-    [
-      'because the option region takes precedence over ALIGN_BASE_URL: leave out region to use that address',
-      'because --region takes precedence over ALIGN_BASE_URL: leave out --region to use that address',
-    ],
-    [
       'exceeds maxResponseBytes (9): raise maxResponseBytes if the service is meant to send this; check baseUrl if not',
       'exceeds the limit maxResponseBytes (9): check --base-url',
     ],

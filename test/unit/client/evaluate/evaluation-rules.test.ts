@@ -51,7 +51,7 @@ describe('a field with an invalid value', () => {
     ];
     expect(table.flatMap((changes) => problemsOf(changes)).join('\n')).toMatchInlineSnapshot(`
       "system: is 7: pass the text, or the blocks of your provider
-      modelCore: is an empty string: pass a string that is not empty, or leave it out
+      modelCore: is an empty string: pass a string that is not empty
       traceId: is a string of 25 characters: pass the UUID of a trace
       dataRetention: is "never": it must be "standard" or "none"
       explanationCleaning: is true: it must be "end_user"

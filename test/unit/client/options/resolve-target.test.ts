@@ -45,12 +45,7 @@ describe('resolveTarget', () => {
     ['uses the base URL of the option', { baseUrl: 'https://evals.test' }, {}, OWN],
     ['uses the base URL of the environment', {}, { ALIGN_BASE_URL: 'https://evals.test' }, OWN],
     ['accepts a URL object', { baseUrl: new URL('https://evals.test') }, {}, OWN],
-    [
-      'prefers the option region to both variables',
-      { region: 'eu' },
-      BOTH,
-      EU,
-    ],
+    ['prefers the option region to both variables', { region: 'eu' }, BOTH, EU],
     ['prefers the option baseUrl to both variables', { baseUrl: OWN.baseUrl }, BOTH, OWN],
     [
       'prefers the option region to a variable that is not valid',
@@ -111,13 +106,13 @@ describe('a region is rejected', () => {
 
   it('together with a base URL', () => {
     expect(lines([{ region: 'eu', baseUrl: 'https://evals.test' }])).toMatchInlineSnapshot(
-      `"region [conflicting_options] The options region and baseUrl exclude each other: pass one of them"`,
+      `"region [conflicting_options] region and baseUrl exclude each other: set only one of them"`,
     );
   });
 
   it('when both variables are set', () => {
     expect(lines([{}], BOTH)).toMatchInlineSnapshot(
-      `"ALIGN_REGION [conflicting_options] ALIGN_REGION and ALIGN_BASE_URL are both set and exclude each other: unset one, or pass the option region or baseUrl, which overrides both"`,
+      `"ALIGN_REGION [conflicting_options] ALIGN_REGION and ALIGN_BASE_URL exclude each other: set only one of them"`,
     );
   });
 });

@@ -33,7 +33,7 @@ describe('InvalidInputError', () => {
       explanationCleaning: is "x": it must be "end_user"
       messages[0].content: is missing: pass the text of the message
       messages[1].role: is "bot": use one of system, user, assistant, tool
-      modelCore: is 7: pass a string that is not empty, or leave it out
+      modelCore: is 7: pass a string that is not empty
       prompt: is an unknown field ("prompt"): did you mean messages?
       system: is 7: pass the text, or the blocks of your provider
       tools: is a string of 4 characters: pass an array of tool definitions

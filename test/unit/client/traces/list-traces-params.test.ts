@@ -91,10 +91,10 @@ describe('a list of traces is rejected at once', () => {
         { pageToken: 7, criteria: ['Reward a'] },
       ),
     ).toMatchInlineSnapshot(`
-      "criteria: is an empty string: pass a string that is not empty, or leave it out
-      pageToken: is an empty string: pass a string that is not empty, or leave it out
-      criteria: is an array of 1: pass a string that is not empty, or leave it out
-      pageToken: is 7: pass a string that is not empty, or leave it out"
+      "criteria: is an empty string: pass a string that is not empty
+      pageToken: is an empty string: pass a string that is not empty
+      criteria: is an array of 1: pass a string that is not empty
+      pageToken: is 7: pass a string that is not empty"
     `);
   });
 
@@ -102,9 +102,9 @@ describe('a list of traces is rejected at once', () => {
     expect(await allProblemsOf({ exclude: 'trace' }, { exclude: [7, null, ''] }))
       .toMatchInlineSnapshot(`
       "exclude: is a string of 5 characters: pass an array
-      exclude[0]: is 7: pass a string that is not empty, or leave it out
-      exclude[1]: is null: pass a string that is not empty, or leave it out
-      exclude[2]: is an empty string: pass a string that is not empty, or leave it out"
+      exclude[0]: is 7: pass a string that is not empty
+      exclude[1]: is null: pass a string that is not empty
+      exclude[2]: is an empty string: pass a string that is not empty"
     `);
   });
 
@@ -144,11 +144,11 @@ describe('a list of traces is rejected at once', () => {
       endDate: is a string of 1 character: pass a valid Date or an ISO date-time string
       minScore: is 2: a score is a number from 0 to 1
       maxScore: is 2: a score is a number from 0 to 1
-      criteria: is 7: pass a string that is not empty, or leave it out
+      criteria: is 7: pass a string that is not empty
       tags: is 7: pass an object of names and values
       exclude: is 7: pass an array
       pageSize: is 0: a page has a whole number from 1 to 500
-      pageToken: is 7: pass a string that is not empty, or leave it out"
+      pageToken: is 7: pass a string that is not empty"
     `);
   });
 

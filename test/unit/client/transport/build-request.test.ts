@@ -240,7 +240,7 @@ describe('buildRequest throws a ConfigurationError', () => {
       {
         "code": "placeholder_host",
         "isRetryable": false,
-        "message": "This client points at a placeholder host under .example: leave out region, and set ALIGN_BASE_URL or the option baseUrl to the address of your service",
+        "message": "This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, without a region",
         "name": "ConfigurationError",
         "option": "baseUrl",
       }

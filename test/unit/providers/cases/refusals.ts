@@ -2,13 +2,10 @@ import { chat, claude, response, said } from '../../../kit/providers/provider-re
 
 const two = { choices: [{ message: { content: 'a' } }, { message: { content: 'b' } }] };
 
-const nested = Array.from({ length: 6 }).reduce<object>(
-  (key) => ({ key }),
-  chat({ content: 'CANARY' }),
-);
-const many = Object.fromEntries(
-  Array.from({ length: 60 }, (_, index) => [`part${index}`, { id: index }]),
-);
+const wrapped = (depth: number): unknown =>
+  depth === 0 ? chat({ content: 'CANARY' }) : { data: wrapped(depth - 1) };
+const cyclic: Record<string, unknown> = {};
+for (const key of ['response', 'result', 'data', 'body']) cyclic[key] = cyclic;
 const fail = (): never => {
   throw new Error('a getter was called');
 };
@@ -63,7 +60,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a conversation of Hugging Face': [
     [{ generated_text: [{ role: 'user', content: 'Hi' }] }],
-    'The result is an array of 1, whose first item is an object with the keys "generated_text": pass result[0].generated_text, if that is the answer',
+    'The result is an array of 1, whose first item is an object with the keys "generated_text": pass one response, or a list of messages',
   ],
   'a list of objects with a type of Anthropic, and nothing else of it': [
     [{ type: 'fallback', value: 'CANARY' }],
@@ -95,8 +92,12 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     'The result is an object with the keys "object": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'an Axios response': [
-    { status: 200, config: {}, request: {}, data: chat({ content: 'CANARY' }) },
-    'The result is an object with the keys "status", "config", "request", "data": pass result.data, if that is the answer',
+    {
+      status: 200,
+      config: { data: chat({ content: 'CANARY' }) },
+      data: chat({ content: 'CANARY' }),
+    },
+    'The result is an object with the keys "status", "config", "data": pass result.data',
   ],
   'a response of Azure AI Inference': [
     {
@@ -104,7 +105,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
       body: chat({ content: 'CANARY' }),
       status: '200',
     },
-    'The result is an object with the keys "request", "body", "status": pass result.body, if that is the answer',
+    'The result is an object with the keys "request", "body", "status": pass result.body',
   ],
   'the bytes of Bedrock InvokeModel': [
     { body: new Uint8Array(), contentType: 'application/json' },
@@ -116,14 +117,14 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a line of an OpenAI batch': [
     { custom_id: 'c', response: { status_code: 200, body: chat({ content: 'CANARY' }) } },
-    'The result is an object with the keys "custom_id", "response": pass result.response.body, if that is the answer',
+    'The result is an object with the keys "custom_id", "response": pass result.response.body',
   ],
   'a line of an Anthropic batch': [
     {
       custom_id: 'c',
       result: { type: 'succeeded', message: claude([{ type: 'text', text: 'CANARY' }]) },
     },
-    'The result is an object with the keys "custom_id", "result": pass result.result.message, if that is the answer',
+    'The result is an object with the keys "custom_id", "result": pass result.result.message',
   ],
   'the content of a result of the AI SDK': [
     [
@@ -134,11 +135,11 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'the history of a thread of LangGraph': [
     [{ values: { messages: [{ role: 'user', content: 'CANARY' }] }, next: [] }],
-    'The result is an array of 1, whose first item is an object with the keys "values", "next": pass result[0].values, if that is the answer',
+    'The result is an array of 1, whose first item is an object with the keys "values", "next": pass one response, or a list of messages',
   ],
   'a list of stored chat completions': [
     { object: 'list', data: [chat({ content: 'CANARY' })], has_more: false },
-    'The result is a list object: pass result.data[0], if that is the answer',
+    'The result is a list object: pass result.data[0]',
   ],
   'a list of models': [
     { object: 'list', data: [{ id: 'm', object: 'model' }] },
@@ -150,7 +151,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'an object whose body is a text': [
     { statusCode: 200, headers: {}, body: 'CANARY' },
-    'The result is an object with the keys "statusCode", "headers", "body": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+    'The result is an object with the keys "statusCode", "headers", "body": pass result.body, if that is the answer',
   ],
   'an object whose completion is a text': [
     { completion: 'CANARY', sessionId: 's' },
@@ -161,12 +162,8 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     'The result is a thread.message object: pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a run of LangSmith': [
-    {
-      run_type: 'llm',
-      inputs: { messages: [{ role: 'user', content: 'CANARY' }] },
-      outputs: { output: 'CANARY' },
-    },
-    'The result is an object with the keys "run_type", "inputs", "outputs": pass result.outputs.output, if that is the answer',
+    { run_type: 'llm', inputs: { messages: [{ role: 'user', content: 'CANARY' }] }, outputs: {} },
+    'The result is an object with the keys "run_type", "inputs", "outputs": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'predictions of Vertex AI': [
     { predictions: ['CANARY'], deployedModelId: 'm' },
@@ -174,11 +171,11 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a direct model call of the AI SDK': [
     { content: [{ type: 'text', text: 'CANARY' }], finishReason: 'stop', warnings: [] },
-    'The result is an object with the keys "content", "finishReason", "warnings": pass result.content, if that is the answer',
+    'The result is an object with the keys "content", "finishReason", "warnings": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'the .response of a result of the AI SDK': [
     { id: 'r', modelId: 'm', messages: [{ role: 'assistant', content: 'CANARY' }] },
-    'The result is an object with the keys "id", "modelId", "messages": pass result.messages, if that is the answer',
+    'The result is an object with the keys "id", "modelId", "messages": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a request body': [
     { model: 'm', messages: [{ role: 'user', content: 'CANARY' }] },
@@ -201,24 +198,44 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     'The result is an object with the keys "text", "usage": pass result.text, if that is the answer',
   ],
   'a response of a provider in objects of the application': [
-    { 'my run': { answer: chat({ content: 'CANARY' }) }, usage: {} },
-    'The result is an object with the keys "my run", "usage": pass result["my run"].answer, if that is the answer',
+    { data: { answer: chat({ content: 'CANARY' }) }, usage: {} },
+    'The result is an object with the keys "data", "usage": pass result.data.answer',
   ],
-  'an object with a result far within': [
-    nested,
-    'The result is an object with the keys "key": pass result.key.key.key.key.key.key, if that is the answer',
+  'a response three keys deep': [
+    wrapped(3),
+    'The result is an object with the keys "data": pass result.data.data.data',
   ],
-  'a text before a result': [
-    { text: 'CANARY', data: { value: chat({ content: 'CANARY' }) } },
-    'The result is an object with the keys "text", "data": pass result.data.value, if that is the answer',
+  'a text before a response': [
+    { text: 'CANARY', data: { response: chat({ content: 'CANARY' }) } },
+    'The result is an object with the keys "text", "data": pass result.data.response',
   ],
-  'a result after more parts than are compared': [
-    { ...many, last: chat({ content: 'CANARY' }) },
-    'The result is an object with the keys "part0", "part1", "part2", "part3", "part4", "part5", "part6", "part7", …: pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  'a response four keys deep': [
+    wrapped(4),
+    'The result is an object with the keys "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a result that a getter would return': [
     Object.defineProperty({ id: 'r' }, 'data', { get: fail, enumerable: true }),
     'The result is an object with the keys "id", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  ],
+  'a prompt and the text of its answer': [
+    { prompt: { role: 'user', content: 'CANARY' }, history: [], response: 'CANARY' },
+    'The result is an object with the keys "prompt", "history", "response": pass result.response, if that is the answer',
+  ],
+  'a message of the user': [
+    { message: { role: 'user', content: 'CANARY' }, data: [{ role: 'user', content: 'CANARY' }] },
+    'The result is an object with the keys "message", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  ],
+  'an input line of a batch': [
+    { custom_id: 'c', body: { model: 'm', messages: [{ role: 'user', content: 'CANARY' }] } },
+    'The result is an object with the keys "custom_id", "body": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  ],
+  'a part that cannot be read before the response': [
+    { data: { messages: Array.from({ length: 20_000 }) }, body: chat({ content: 'CANARY' }) },
+    'The result is an object with the keys "data", "body": pass result.body',
+  ],
+  'an object that contains itself': [
+    cyclic,
+    'The result is an object with the keys "response", "result", "data", "body": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'messages and their answer': [
     { messages: [{ role: 'user', content: 'CANARY' }], response: 'CANARY' },

@@ -76,10 +76,10 @@ describe('evaluateTrace rejects', () => {
 
   it('a modelCore that is not a name', async () => {
     expect(await problemsOf({ modelCore: '' })).toMatchInlineSnapshot(
-      `"modelCore: is an empty string: pass a string that is not empty, or leave it out"`,
+      `"modelCore: is an empty string: pass a string that is not empty"`,
     );
     expect(await problemsOf({ modelCore: 7 })).toMatchInlineSnapshot(
-      `"modelCore: is 7: pass a string that is not empty, or leave it out"`,
+      `"modelCore: is 7: pass a string that is not empty"`,
     );
   });
 

@@ -32,9 +32,9 @@ describe('a filter of evaluation rows is rejected at once', () => {
         { filters: [{ key: 7, values: ['x'] }] },
       ),
     ).toMatchInlineSnapshot(`
-      "filters[0].key: is undefined: pass a string that is not empty, or leave it out
-      filters[0].key: is an empty string: pass a string that is not empty, or leave it out
-      filters[0].key: is 7: pass a string that is not empty, or leave it out"
+      "filters[0].key: is undefined: pass a string that is not empty
+      filters[0].key: is an empty string: pass a string that is not empty
+      filters[0].key: is 7: pass a string that is not empty"
     `);
   });
 

@@ -79,9 +79,9 @@ describe('an option of another type is rejected', () => {
       { fetch: null },
     ];
     expect(errorLines(table)).toMatchInlineSnapshot(`
-      "modelCore [invalid_option] modelCore is an empty string: pass a string that is not empty, or leave it out
-      modelCore [invalid_option] modelCore is 7: pass a string that is not empty, or leave it out
-      modelCore [invalid_option] modelCore is null: pass a string that is not empty, or leave it out
+      "modelCore [invalid_option] modelCore is an empty string: pass a string that is not empty
+      modelCore [invalid_option] modelCore is 7: pass a string that is not empty
+      modelCore [invalid_option] modelCore is null: pass a string that is not empty
       allowInsecureHttp [invalid_option] allowInsecureHttp is "yes": it must be true or false
       dangerouslyAllowBrowser [invalid_option] dangerouslyAllowBrowser is 1: it must be true or false
       fetch [invalid_option] fetch is a string of 5 characters: it must be a function
@@ -145,13 +145,13 @@ describe('an option of another type is rejected', () => {
       hooks.onRetry [invalid_option] hooks.onRetry is a string of 3 characters: it must be a function
       hooks.onRetry [invalid_option] hooks.onRetry is null: it must be a function
       service [invalid_option] service is a string of 1 character: it must be an object
-      service.dataRetentionField [invalid_option] service.dataRetentionField is an empty string: pass a string that is not empty, or leave it out
-      service.dataRetentionField [invalid_option] service.dataRetentionField is 7: pass a string that is not empty, or leave it out
+      service.dataRetentionField [invalid_option] service.dataRetentionField is an empty string: pass a string that is not empty
+      service.dataRetentionField [invalid_option] service.dataRetentionField is 7: pass a string that is not empty
       service.taskPath [invalid_option] service.taskPath is an empty string: it must be a path like /api/v1/tasks/{task_id}
       service.taskPath [invalid_option] service.taskPath is a string of 13 characters: it must be a path like /api/v1/tasks/{task_id}
       service.taskPath [invalid_option] service.taskPath is a string of 15 characters: it must be a path like /api/v1/tasks/{task_id}
       service.taskPath [invalid_option] service.taskPath is 7: it must be a path like /api/v1/tasks/{task_id}
-      service.tagsParameter [invalid_option] service.tagsParameter is an empty string: pass a string that is not empty, or leave it out"
+      service.tagsParameter [invalid_option] service.tagsParameter is an empty string: pass a string that is not empty"
     `);
   });
 });

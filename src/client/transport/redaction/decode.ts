@@ -69,7 +69,7 @@ const decodeCode =
     if (hex !== undefined) return toCharacter(hex.replace(/u\{?/i, ''), 16);
     if (digits !== undefined) return toCharacter(digits, radix);
     if (name === undefined) return decodeBytes(sequence);
-    // Other letters and names are white space.
+    // Other letters stand for control characters, and `nbsp` for a space.
     return NAMED.get(name.toLowerCase()) ?? (/[a-z]/i.test(name) ? '' : name);
   };
 const DECODERS: readonly (readonly [RegExp, Decode])[] = [

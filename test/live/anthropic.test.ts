@@ -180,7 +180,9 @@ describe('messages of @anthropic-ai/sdk', () => {
   it('a stream is refused, and so are its events and an unfinished message', async () => {
     const result = await connect(stream).messages.create({ ...request, stream: true });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
-    expect(adviceFor(result)).toBe('collect its text, and pass the string');
+    expect(adviceFor(result)).toBe(
+      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    );
     const events = await Array.fromAsync(result);
     for (const event of events)
       expect(outcomeOf({ messages, result: event })).toEqual(refused('is_stream'));

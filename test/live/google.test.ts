@@ -139,7 +139,9 @@ describe.each(LIBRARIES)('$name', ({ GoogleGenAI }) => {
   it('a stream is refused; one chunk of it passes for an answer, and is told', async () => {
     const result = await connect(stream).models.generateContentStream(request);
     expect(outcomeOf({ input: contents, result })).toEqual(refused('is_stream'));
-    expect(adviceFor(result)).toBe('collect its text, and pass the string');
+    expect(adviceFor(result)).toBe(
+      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    );
     const chunks = await Array.fromAsync(result);
     expect(outcomeOf({ system: systemInstruction, input: contents, result: chunks[0] })).toEqual(
       conversation('gemini.generate', null, [...ASKED, { role: 'assistant', content: '7 ' }], {

@@ -132,7 +132,9 @@ describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
       stream: true,
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
-    expect(adviceFor(result)).toBe('collect its text, and pass the string');
+    expect(adviceFor(result)).toBe(
+      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    );
     const pieces = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: pieces[0] })).toEqual(refused('is_stream'));
     expect(outcomeOf({ messages, result: pieces })).toEqual(refused('is_stream'));

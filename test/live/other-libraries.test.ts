@@ -200,7 +200,7 @@ describe('ollama', () => {
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
     expect(adviceFor(result)).toBe(
-      'call chat() without stream: true, or collect its text, and pass the string',
+      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
     );
     const [first] = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: first })).toEqual(refused('is_stream'));

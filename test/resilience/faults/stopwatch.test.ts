@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { countedMs, createStopwatch, slowest, type Stall } from './stopwatch.ts';
 
@@ -66,4 +68,18 @@ it('a stopwatch that is stopped twice leaves nothing out of the next call', () =
   while (process.cpuUsage(before).user < 30_000);
 
   expect(countedMs(next.stop(), 0)).toBeGreaterThan(20);
+});
+
+it('a stopwatch leaves out a stall in which another thread computes', async () => {
+  const waits = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker('for (;;);', { eval: true });
+  await once(worker, 'online');
+  const stopwatch = createStopwatch();
+  stopwatch.restart();
+  Atomics.wait(waits, 0, 0, 100);
+  const timing = stopwatch.stop();
+  await worker.terminate();
+
+  expect(timing.elapsedMs).toBeGreaterThanOrEqual(99);
+  expect(countedMs(timing, 0)).toBeLessThan(50);
 });

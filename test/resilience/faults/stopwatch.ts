@@ -61,8 +61,9 @@ let beatAt = 0;
 let computedMs = 0;
 let timer: NodeJS.Timeout | undefined;
 
-// While the machine gives this process no CPU time, nothing settles, and a late timer looks like a call that
-// settles too late. Time in which the process itself computes counts, because the client may be computing.
+// While the machine gives this thread no CPU time, nothing settles, and a late timer looks like a call that
+// settles too late. Time in which the thread itself computes counts, because the client may be computing. The
+// other threads of the process do not: they compile and collect garbage while this one waits for a core.
 function watchLoop(): () => readonly Stall[] {
   if (watches === 0) {
     stalls = [];
@@ -91,6 +92,6 @@ function beat(): void {
 }
 
 function computingMs(): number {
-  const { user, system } = process.cpuUsage();
+  const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -1,7 +1,7 @@
 import { quoteKey } from '../../values/describe-value.ts';
 import type { FunctionDeclaration, FunctionTool, NormalizedTools } from '../conversation.ts';
 import { qualify } from '../core/tool-call.ts';
-import { ofSchema, withoutSecrets } from '../core/key-filter.ts';
+import { type KeyFilter, ofSchema, withoutSecrets } from '../core/key-filter.ts';
 import {
   either,
   has,
@@ -126,7 +126,7 @@ function addTool(tool: object, key: string | undefined, collected: CollectedTool
     addNamespace(tool, collected);
   else {
     const declaration = toDeclaration(tool, key);
-    if (declaration === undefined) collected.providerTools.push(toProviderTool(tool, key));
+    if (declaration === undefined) collected.providerTools.push(...toProviderTools(tool, key));
     else addFunction(declaration, collected);
   }
 }
@@ -171,12 +171,11 @@ function addGemini(tool: object, collected: CollectedTools): void {
     if (json === undefined) changeToJsonSchema(declared.parameters);
     addFunction(declared, collected);
   }
-  const others = Object.keys(tool).filter(
-    (key) => !/^function_?declarations$/i.test(key) && isObject(own(tool, key)),
-  );
-  for (const key of others)
-    collected.providerTools.push({ ...toSafeObject(own(tool, key)), type: key });
+  collected.providerTools.push(...toolsByKind(toPlainObject(tool, besideFunctions)));
 }
+
+const besideFunctions: KeyFilter = (key, value) =>
+  /^function_?declarations$/i.test(key) ? undefined : withoutSecrets(key, value);
 
 function addNamespace(namespace: object, collected: CollectedTools): void {
   const inner: CollectedTools = { tools: [], providerTools: collected.providerTools };
@@ -207,7 +206,7 @@ function schemaOf(tool: object): unknown {
   return isCode || isOther ? undefined : schema;
 }
 
-function toProviderTool(tool: object, key: string | undefined): ProviderTool {
+function toProviderTools(tool: object, key: string | undefined): readonly ProviderTool[] {
   if (typeof inherited(tool, 'callTool') === 'function') {
     throw unsupported(
       'unsupported_object',
@@ -215,10 +214,18 @@ function toProviderTool(tool: object, key: string | undefined): ProviderTool {
       'pass what await tool.tool() returns',
     );
   }
+  const safe = toSafeObject(tool);
   const named = key === undefined || has(tool, 'name') ? {} : { name: key };
-  if (has(tool, 'type', 'name')) return { ...named, ...toSafeObject(tool) };
-  const kind = Object.keys(tool).find((name) => isObject(own(tool, name)));
-  return kind === undefined ? toSafeObject(tool) : { ...toSafeObject(own(tool, kind)), type: kind };
+  if (has(tool, 'type', 'name')) return [{ ...named, ...safe }];
+  const kinds = toolsByKind(safe);
+  return kinds.length > 0 ? kinds : [safe];
+}
+
+/** Gemini and Bedrock name the kind of a tool with the key of its settings. */
+function toolsByKind(tools: ProviderTool): readonly ProviderTool[] {
+  return Object.entries(tools).flatMap(([type, settings]) =>
+    isObject(settings) ? [{ ...toPlainObject(settings), type }] : [],
+  );
 }
 
 function toSafeObject(value: unknown): Record<string, unknown> {

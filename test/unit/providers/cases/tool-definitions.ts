@@ -181,6 +181,21 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       providerTools: [{ type: 'googleSearch' }, { type: 'codeExecution' }],
     },
   ],
+  'Gemini: separates provider tools that share an object, without secrets beside them': [
+    [
+      {
+        googleSearch: { excludeDomains: ['a'] },
+        urlContext: {},
+        headers: { a: 'secret' },
+        env: { b: 'secret' },
+      },
+    ],
+    provided({ type: 'googleSearch', excludeDomains: ['a'] }, { type: 'urlContext' }),
+  ],
+  'Gemini: separates functions from secrets': [
+    [{ functionDeclarations: [{ name: 'w' }], headers: { a: 'secret' }, url: 'secret' }],
+    functions({ name: 'w' }),
+  ],
   Bedrock: [
     [{ toolSpec: { name: 'w', description: 'd', inputSchema: { json: SCHEMA } } }],
     functions(W),

@@ -21,7 +21,7 @@ export const CHAT: PartFormat = {
     image_url: asMedia('image', 'image_url', 'imageUrl'),
     input_audio: asMedia('audio', 'input_audio', 'inputAudio'),
     image_file: (part) => ({ media: readMedia('image', part) }),
-    file: asMedia('file', 'file', 'fileId'),
+    file: asMedia('file', 'file', 'fileId', 'file_id'),
     document_url: (part) => ({ media: readMedia('document', part) }),
     // Cohere's documents are text with a title, or an object of fields.
     document: (part) => {

@@ -6,7 +6,15 @@ import type { Message } from '../../../src/service/messages.ts';
 import { createClient, KEY, MESSAGES } from '../../kit/client/client.ts';
 import { flush } from '../../kit/time/flush.ts';
 import { factsOf } from '../../kit/time/outcomes.ts';
-import { CRITERION, type Fault, type Outcome, type Played, TIMEOUT_MS } from './fault.ts';
+import {
+  CRITERION,
+  failed,
+  type Fault,
+  type Outcome,
+  type Played,
+  STALLED_MS,
+  TIMEOUT_MS,
+} from './fault.ts';
 import type { OpenHost } from './hosts.ts';
 import { createStopwatch, type Stopwatch } from './stopwatch.ts';
 
@@ -47,6 +55,20 @@ export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {})
       await client.close();
       await host.close();
     }
+  };
+}
+
+/** Returns what a row has whose call ends with its deadline, during the first attempt. */
+export function stallAt(
+  open: OpenHost,
+  requests = 1,
+): Pick<Fault, 'play' | 'outcome' | 'atLeastMs' | 'dueMs'> {
+  return {
+    play: callAt(open, { options: { timeoutMs: STALLED_MS } }),
+    outcome: failed('RequestTimeoutError', 'timeout', 1, { requests }),
+    // Timers count whole milliseconds.
+    atLeastMs: STALLED_MS - 1,
+    dueMs: STALLED_MS,
   };
 }
 

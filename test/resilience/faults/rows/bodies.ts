@@ -3,7 +3,7 @@ import { type Act, drip, sendThen } from '../../../kit/server/raw-server.ts';
 import { ANSWER, HEAD, ok } from '../answers.ts';
 import { CRITERION, failed, type Fault, scored } from '../fault.ts';
 import { raw } from '../hosts.ts';
-import { callAt, evaluateTwice } from '../play.ts';
+import { callAt, evaluateTwice, stallAt } from '../play.ts';
 
 const CUT = failed('ConnectionError', 'body_cut', 2);
 const LENGTH = `content-length: ${ANSWER.length}\r\n`;
@@ -54,14 +54,12 @@ export const BODIES: readonly Fault[] = [
   {
     id: 'F15',
     fault: 'the body stalls',
-    play: callAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'stall'))),
-    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    ...stallAt(raw(sendThen(`${HEAD}${LENGTH}\r\n{"expl`, 'stall'))),
   },
   {
     id: 'F16',
     fault: 'the body arrives one byte every 150 ms, without end',
-    play: callAt(raw(drip(CHUNKED, '1\r\n \r\n', 150))),
-    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    ...stallAt(raw(drip(CHUNKED, '1\r\n \r\n', 150))),
   },
   {
     id: 'F22',

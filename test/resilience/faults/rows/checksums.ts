@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ANSWER, ok } from '../answers.ts';
-import { type Fault, TIMEOUT_MS } from '../fault.ts';
+import { type Fault, STALLED_MS } from '../fault.ts';
 import { raw } from '../hosts.ts';
 import { callAt } from '../play.ts';
 import { slowest } from '../stopwatch.ts';
@@ -19,11 +19,14 @@ export const CHECKSUMS: readonly Fault[] = [
     play: playMany,
     outcome: { value: [] },
     gets: '`ConnectionError` `body_cut`, or `RequestTimeoutError` when Node itself hangs',
+    dueMs: STALLED_MS,
   },
 ];
 
 async function playMany(): ReturnType<Fault['play']> {
-  const play = callAt(raw(ok(withWrongChecksum(), 'content-encoding: gzip\r\n')));
+  const play = callAt(raw(ok(withWrongChecksum(), 'content-encoding: gzip\r\n')), {
+    options: { timeoutMs: STALLED_MS },
+  });
   const played: Awaited<ReturnType<typeof play>>[] = [];
   while (played.length < RUNS) {
     played.push(...(await Promise.all(Array.from({ length: AT_A_TIME }, play))));
@@ -31,7 +34,7 @@ async function playMany(): ReturnType<Fault['play']> {
   const others = played.filter(({ outcome }) => !EXPECTED.has(outcome.code));
   return {
     outcome: { value: others.map(({ outcome }) => outcome) },
-    ...slowest(played, TIMEOUT_MS),
+    ...slowest(played, STALLED_MS),
     shown: played.map(({ shown }) => shown).join('\n'),
   };
 }

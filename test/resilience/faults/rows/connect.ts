@@ -5,7 +5,7 @@ import { type Act, drip, score, sendThen } from '../../../kit/server/raw-server.
 import { refuse } from '../answers.ts';
 import { CRITERION, failed, type Fault, type ForeignFault, scored } from '../fault.ts';
 import { blackHole, closedPort, goneAfterAccept, nobodyAt, type OpenHost, raw } from '../hosts.ts';
-import { callAt, evaluate, evaluateTwice } from '../play.ts';
+import { callAt, evaluate, evaluateTwice, stallAt } from '../play.ts';
 
 // Longer than a host name may be, so that no name server is queried.
 const UNKNOWN_NAME = `https://${'a'.repeat(64)}.invalid`;
@@ -40,8 +40,7 @@ export const CONNECT: readonly Fault[] = [
   {
     id: 'F03',
     fault: 'the host drops every packet of the TCP handshake',
-    play: callAt(blackHole),
-    outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
+    ...stallAt(blackHole, 0),
   },
   {
     id: 'F07',
@@ -59,29 +58,26 @@ export const CONNECT: readonly Fault[] = [
   {
     id: 'F13',
     fault: 'the response headers never arrive',
-    play: callAt(raw(() => undefined)),
-    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    ...stallAt(raw(() => undefined)),
   },
   {
     id: 'F82',
-    fault: 'the first attempt gets no response, with an `attemptTimeoutMs` of 200 ms',
+    fault: 'the first attempt gets no response, with an `attemptTimeoutMs` of 1 s',
     play: callAt(
       raw(() => undefined, score),
-      { options: { attemptTimeoutMs: 200 } },
+      { options: { attemptTimeoutMs: 1000 } },
     ),
     outcome: scored(2),
   },
   {
     id: 'F14',
     fault: 'the response headers arrive one byte every 150 ms, without end',
-    play: callAt(raw(drip('HTTP/1.1 200 OK\r\nx-slow: ', 'a', 150))),
-    outcome: failed('RequestTimeoutError', 'timeout', 1),
+    ...stallAt(raw(drip('HTTP/1.1 200 OK\r\nx-slow: ', 'a', 150))),
   },
   {
     id: 'F17',
     fault: 'the host accepts the connection and never reads from it',
-    play: callAt(goneAfterAccept),
-    outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
+    ...stallAt(goneAfterAccept, 0),
   },
   // covers: P-115
   {

@@ -6,14 +6,15 @@ import {
   REQUEST,
 } from '../../../kit/client/engine.ts';
 import { createTestClock } from '../../../kit/time/test-clock.ts';
-import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
+import { failed, type Fault, STALLED_MS } from '../fault.ts';
 import { settle } from '../play.ts';
 
 type Fetch = typeof fetch;
 
 const HANGING = {
   outcome: failed('RequestTimeoutError', 'timeout', 1),
-  atLeastMs: TIMEOUT_MS,
+  atLeastMs: STALLED_MS,
+  dueMs: STALLED_MS,
   toleranceMs: 0,
 };
 
@@ -79,13 +80,13 @@ function withFetch(misbehave: Fetch): Fault['play'] {
     let elapsedMs = Infinity;
     const call = settle(async () => {
       try {
-        return await transport.send({ ...REQUEST, timeoutMs: TIMEOUT_MS }, CALL);
+        return await transport.send({ ...REQUEST, timeoutMs: STALLED_MS }, CALL);
       } finally {
         elapsedMs = clock.now();
       }
     });
     // Beyond the deadline, so that a call that settles too late is detected.
-    await clock.advance(2 * TIMEOUT_MS);
+    await clock.advance(2 * STALLED_MS);
     const { end, ...rest } = await call;
     await transport.close();
     return { outcome: { ...end, requests }, ...rest, elapsedMs, stalls: [] };

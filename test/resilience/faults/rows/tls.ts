@@ -4,7 +4,7 @@ import { createAuthority, expired, forAddress, selfSigned, withTrust } from '../
 import { failed, type Fault, type Played, scored } from '../fault.ts';
 import { plain, tls } from '../hosts.ts';
 import { callInChild } from '../in-child.ts';
-import { callAt } from '../play.ts';
+import { callAt, stallAt } from '../play.ts';
 
 /** Handshakes that fail. */
 export const TLS: readonly Fault[] = [
@@ -51,8 +51,10 @@ export const TLS: readonly Fault[] = [
   {
     id: 'F06',
     fault: 'the TLS handshake stalls after the ClientHello',
-    play: callAt(plain(() => undefined)),
-    outcome: failed('RequestTimeoutError', 'timeout', 1, { requests: 0 }),
+    ...stallAt(
+      plain(() => undefined),
+      0,
+    ),
   },
 ];
 

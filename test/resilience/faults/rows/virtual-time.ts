@@ -4,7 +4,7 @@ import { flush } from '../../../kit/time/flush.ts';
 import { watch } from '../../../kit/time/outcomes.ts';
 import { createRandom } from '../../../kit/time/random.ts';
 import { createTestClock, type TestClock } from '../../../kit/time/test-clock.ts';
-import { failed, type Fault, TIMEOUT_MS } from '../fault.ts';
+import { failed, type Fault, STALLED_MS } from '../fault.ts';
 import { settle } from '../play.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ async function callForAMinute(): ReturnType<Fault['play']> {
   const engine = createEngine([everySecond], { clock, random: createRandom(19) });
   const ends: boolean[] = [];
   while (clock.now() < MINUTE_MS) {
-    const call = watch(engine.send({ timeoutMs: TIMEOUT_MS }));
+    const call = watch(engine.send({ timeoutMs: STALLED_MS }));
     for (;;) {
       await clock.advance(STEP_MS);
       const outcome = call();
@@ -72,7 +72,7 @@ async function playTie(order: 'answer first' | 'deadline first'): ReturnType<Fau
     return await json({ score: 1 })(sent);
   };
   const engine = createEngine([reply], { clock });
-  const call = settle(() => engine.send({ timeoutMs: TIMEOUT_MS }));
+  const call = settle(() => engine.send({ timeoutMs: STALLED_MS }));
   await flush();
   const [deadline = (): void => undefined] = timers;
   if (order === 'deadline first') deadline();

@@ -7,7 +7,6 @@ import { isObject, own } from '../core/read.ts';
  * writes types in capitals, counts as strings, `nullable` instead of the type `null`, and keywords in two spellings.
  */
 export function changeToJsonSchema(schema: unknown): void {
-  if (Array.isArray(schema)) schema.forEach(changeToJsonSchema);
   if (!isObject(schema)) return;
   const isNullable = own(schema, 'nullable') === true;
   for (const key of Object.keys(schema)) {

@@ -20,6 +20,8 @@ const provided = (...providerTools: readonly Record<string, unknown>[]): Normali
 };
 const W = { name: 'w', description: 'd', parameters: SCHEMA };
 const bare = (parameters: object): NormalizedTools => functions({ name: 'w', parameters });
+const alternatives = (depth: number, type: string): object =>
+  depth === 0 ? { type } : { anyOf: [alternatives(depth - 1, type)] };
 const gemini = (parameters: object): unknown => [
   { functionDeclarations: [{ name: 'w', parameters }] },
 ];
@@ -173,6 +175,10 @@ const ROWS: Readonly<Record<string, readonly [unknown, ToolsCase['expected']]>> 
       },
     ],
     functions(W),
+  ],
+  'Gemini: converts lists in lists in a time that does not double with each': [
+    gemini(alternatives(60, 'OBJECT')),
+    bare(alternatives(60, 'object')),
   ],
   'Gemini: separates functions from provider tools': [
     [{ functionDeclarations: [{ name: 'w' }], googleSearch: {} }, { codeExecution: {} }],

@@ -58,5 +58,8 @@ export function toText(segments: readonly Segment[], separator = '\n'): string {
 export function toResultContent(
   segments: readonly Segment[],
 ): Pick<CallResult, 'content' | 'warnings'> {
-  return { content: toText(segments), warnings: segments.flatMap(({ warning }) => warning ?? []) };
+  // A result within a result is its text.
+  const texts = segments.map(({ result, ...rest }) => ({ text: result?.content, ...rest }));
+  const warnings = segments.flatMap(({ warning, result }) => warning ?? result?.warnings ?? []);
+  return { content: toText(texts), warnings };
 }

@@ -1,4 +1,5 @@
-import { either, lookUp, text } from './read.ts';
+import { isPlainObject } from '../../values/objects.ts';
+import { either, has, isObject, lookUp, own, text } from './read.ts';
 import { toPlainObject } from './to-plain.ts';
 
 /** A part of a user message in OpenAI's chat format, such as `{ type: 'text', text }`. */
@@ -45,6 +46,7 @@ function toDataPart(
 }
 
 function toDataUrl(type: string, base64: string): string | undefined {
+  if (!/^[\w+/=\r\n-]*$/.test(base64)) return undefined;
   const mediaType = type === '' ? guessMediaType(base64) : type;
   return mediaType === undefined ? undefined : `data:${mediaType};base64,${base64}`;
 }
@@ -98,7 +100,17 @@ const SOURCES = [
 export function readMedia(kind: string, part: unknown): Media {
   // A key with the name of the kind first: another may be the page or the origin of the media.
   const keys = [`${kind}_url`, `${kind}Url`, `${kind}_data`, `${kind}_file`, kind, ...SOURCES];
-  const inner = either(part, ...keys);
+  const inner = own(
+    part,
+    keys.find((key) => {
+      const value = own(part, key);
+      // A text may name where the media are from, and an object may only describe them.
+      if (typeof value === 'string') return value !== '' && key !== 'source';
+      return isPlainObject(value)
+        ? has(value, ...keys, ...TYPES, 'file_id', 'id')
+        : isObject(value);
+    }) ?? '',
+  );
   const found = either(inner, ...keys) ?? inner;
   return {
     kind,

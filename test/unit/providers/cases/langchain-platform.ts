@@ -6,6 +6,7 @@ import {
   rejected,
   system,
   tool,
+  user,
   type ProviderCase,
 } from '../../../kit/providers/provider-cases.ts';
 import { langchain } from '../../../kit/providers/provider-results.ts';
@@ -217,6 +218,50 @@ export const langchainPlatform: readonly ProviderCase[] = [
     call: { messages: [HI], result },
     expected: conversation('langchain.message', [HI, ...messages], { extras, warnings }),
   })),
+  {
+    name: 'reads a block of Anthropic with the result of a tool, in the message of the tool',
+    call: {
+      messages: [
+        HI,
+        langchain('AIMessage', { content: '', tool_calls: [{ id: 'c', name: 'n', args: {} }] }),
+        langchain('ToolMessage', {
+          tool_call_id: 'c',
+          content: [
+            { type: 'tool_result', tool_use_id: 'c', content: '20 °C' },
+            { type: 'tool_result', tool_use_id: 'c', content: [{ type: 'hologram' }] },
+          ],
+        }),
+      ],
+      result: 'x',
+    },
+    expected: conversation(
+      'string',
+      [
+        HI,
+        assistant(null, ['c', 'n', '{}']),
+        tool('c', '20 °C\n[unsupported block: hologram]'),
+        assistant('x'),
+      ],
+      { warnings: [{ code: 'unsupported_block', detail: 'hologram' }] },
+    ),
+  },
+  {
+    name: 'does not send an address of another scheme as base64',
+    call: {
+      messages: [
+        langchain('HumanMessage', {
+          content: [
+            { type: 'image', url: 'ui://x', mimeType: 'image/png' },
+            { type: 'text', text: 'a' },
+          ],
+        }),
+        langchain('AIMessage', { content: 'x' }),
+      ],
+    },
+    expected: conversation('messages', [user('[image: image/png]\na'), assistant('x')], {
+      warnings: [{ code: 'media_omitted', detail: 'image/png' }],
+    }),
+  },
   {
     name: 'reads the chunks of two messages as two messages',
     call: {

@@ -42,6 +42,24 @@ const ROWS: Readonly<Record<string, readonly [call: ProviderCase['call'], expect
       warnings: [{ code: 'media_omitted', detail: 'image/png' }],
     }),
   ],
+  'a picture at an address, beside an object of its name': [
+    {
+      messages: [
+        {
+          role: 'user',
+          content: {
+            type: 'image',
+            image: { format: 'png' },
+            source: 'wiki',
+            url: 'https://e.com/a.png',
+          },
+        },
+      ],
+    },
+    conversation('messages', [
+      user([{ type: 'image_url', image_url: { url: 'https://e.com/a.png' } }]),
+    ]),
+  ],
   'a recording': [
     {
       messages: [{ role: 'user', content: { type: 'audio', data: 'AAAA', mimeType: 'audio/wav' } }],

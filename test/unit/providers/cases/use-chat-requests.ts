@@ -102,10 +102,11 @@ const VERSION_4: Readonly<Record<string, Row>> = {
         content: 'See',
         experimental_attachments: [
           { name: 'a.png', contentType: 'image/png', url: 'https://e.com/a.png' },
+          { name: 'b.png', contentType: 'image/png', url: 'https://e.com/b.png', file: {} },
         ],
       },
     ],
-    [user([text('See'), image('https://e.com/a.png')])],
+    [user([text('See'), image('https://e.com/a.png'), image('https://e.com/b.png')])],
   ],
   'reads the content of a message whose parts are empty': [
     [{ role: 'assistant', content: 'a', parts: [] }],

@@ -1,5 +1,6 @@
 import type { UnsupportedResultError } from '../../errors/unsupported-result-error.ts';
-import { has, hasAll, hasText, isObject, itemsOf, own, text } from '../core/read.ts';
+import { isFilledText } from '../../values/objects.ts';
+import { has, hasAll, hasText, isObject, itemsOf, nameAt, own, text } from '../core/read.ts';
 import { describeShape, unsupported } from '../core/unsupported.ts';
 import type { ProviderAdapter } from '../provider-adapter.ts';
 import { findAdapter } from './find-adapter.ts';
@@ -20,17 +21,16 @@ export function unknownResult(
   adapters: readonly ProviderAdapter[],
 ): UnsupportedResultError {
   const more = adapters.length > 0 ? '' : MORE;
-  const object = text(result, 'object') ?? '';
+  // Only a name is quoted: any other text may be the caller's data.
+  const object = nameAt(result, 'object');
   if (Array.isArray(result)) return unknownList(result, more);
   if (object === 'error' || hasText(result, 'error')) {
     const passed = 'The result is the error body of a provider';
     return unsupported('is_error_body', passed, 'pass a successful response');
   }
-  // Only a name is quoted: `object` may contain the caller's data.
-  const isNamed = /^[\w.:-]{1,64}$/.test(object);
-  const what = isNamed ? `a ${object} object` : describeShape(result);
+  const what = object === undefined ? describeShape(result) : `a ${object} object`;
   const fix = fixOf(result) ?? (findAnswer(result, adapters) ?? ANY_RESULT) + more;
-  const reason = object === '' ? 'unknown' : 'unsupported_object';
+  const reason = object === undefined ? 'unknown' : 'unsupported_object';
   return unsupported(reason, `The result is ${what}`, fix);
 }
 
@@ -49,7 +49,7 @@ function unknownList(result: readonly unknown[], more: string): UnsupportedResul
 
 /** Returns the fix for a value that has all of an answer, but not as a result. */
 function fixOf(result: object): string | undefined {
-  if (has(result, 'messages') && has(result, ...ANSWERS)) {
+  if (has(result, 'messages') && has(result, ...TEXTS)) {
     return 'pass its messages as messages, and the answer as result';
   }
   if (hasAll(result, 'messages', 'model')) {
@@ -60,16 +60,10 @@ function fixOf(result: object): string | undefined {
   return hasBytes ? 'decode its body as UTF-8, and pass the parsed JSON' : undefined;
 }
 
-/**
- * The keys under which HTTP clients, batches and stores have the response of a provider, and objects the text of an
- * answer. A prompt is under other keys.
- */
-const ANSWERS = [
+/** The keys under which objects have the text of an answer. A prompt is under other keys. */
+const TEXTS = [
   'response',
   'result',
-  'data',
-  'body',
-  'message',
   'output',
   'outputs',
   'answer',
@@ -78,24 +72,32 @@ const ANSWERS = [
   'content',
 ];
 
-const MAX_DEPTH = 3;
+/** The keys under which HTTP clients, batches and stores have the response of a provider. */
+const RESPONSES = ['data', 'body', 'message', ...TEXTS];
+
+/** An object may contain itself under each key. */
+const MAX_PARTS = 100;
 
 type Part = readonly [path: string, part: object];
 
 /** Finds the response of a provider within a value, or otherwise the text of an answer. */
 function findAnswer(result: object, adapters: readonly ProviderAdapter[]): string | undefined {
-  let parts: readonly Part[] = [['result', result]];
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    parts = parts.flatMap(partsOf);
-    const found = parts.find(([, part]) => isResponse(part, adapters));
-    if (found !== undefined) return `pass ${found[0]}`;
+  const parts: Part[] = [['result', result]];
+  // The list grows while it is read.
+  for (const part of parts) {
+    try {
+      if (isResponse(part, adapters)) return `pass ${part[0]}`;
+      if (parts.length < MAX_PARTS) parts.push(...partsOf(part));
+    } catch {
+      // It cannot be read, or has too many items.
+    }
   }
-  const key = ANSWERS.find((name) => hasText(result, name));
+  const key = TEXTS.find((name) => isFilledText(own(result, name)));
   return key && `pass result.${key}, if that is the answer`;
 }
 
 function partsOf([path, part]: Part): readonly Part[] {
-  const keys = Array.isArray(part) ? [0] : ANSWERS;
+  const keys = Array.isArray(part) ? [0] : RESPONSES;
   return keys.flatMap((key) => {
     const inner = own(part, key);
     return isObject(inner)
@@ -104,15 +106,12 @@ function partsOf([path, part]: Part): readonly Part[] {
   });
 }
 
-/** A message, or a list of messages, may be a part of the prompt. */
-const NO_RESPONSE = /^(?:message|lang|openai\.response_item)/;
+/** A message may be a part of the prompt, unless it is an answer of a model by its key and its role. */
+const MESSAGE = /^(?:message|lang|openai\.response_item)/;
+const ANSWER = /(?:response|result|output|answer) (?:assistant|model|ai)$/;
 
-function isResponse(part: object, adapters: readonly ProviderAdapter[]): boolean {
-  try {
-    const kind = Array.isArray(part) ? undefined : findAdapter(part, adapters)?.kind;
-    return kind !== undefined && !NO_RESPONSE.test(kind);
-  } catch {
-    // It cannot be read, or has too many items.
-    return false;
-  }
+function isResponse([path, part]: Part, adapters: readonly ProviderAdapter[]): boolean {
+  const kind = Array.isArray(part) ? undefined : findAdapter(part, adapters)?.kind;
+  const isAnswer = ANSWER.test(`${path} ${text(part, 'role', 'type')}`);
+  return kind !== undefined && (isAnswer || !MESSAGE.test(kind));
 }

@@ -4,6 +4,11 @@ const two = { choices: [{ message: { content: 'a' } }, { message: { content: 'b'
 
 const wrapped = (depth: number): unknown =>
   depth === 0 ? chat({ content: 'CANARY' }) : { data: wrapped(depth - 1) };
+const revoked = (): object => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+};
 const cyclic: Record<string, unknown> = {};
 for (const key of ['response', 'result', 'data', 'body']) cyclic[key] = cyclic;
 const fail = (): never => {
@@ -151,7 +156,18 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'an object whose body is a text': [
     { statusCode: 200, headers: {}, body: 'CANARY' },
-    'The result is an object with the keys "statusCode", "headers", "body": pass result.body, if that is the answer',
+    'The result is an object with the keys "statusCode", "headers", "body": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+  ],
+  'a prompt before its answer': [
+    { message: 'CANARY', data: 'CANARY', text: '', answer: 'CANARY' },
+    'The result is an object with the keys "message", "data", "text", "answer": pass result.answer, if that is the answer',
+  ],
+  'a message of a model in an object of the application': [
+    {
+      message: { role: 'user', content: 'CANARY' },
+      response: { role: 'assistant', content: 'CANARY' },
+    },
+    'The result is an object with the keys "message", "response": pass result.response',
   ],
   'an object whose completion is a text': [
     { completion: 'CANARY', sessionId: 's' },
@@ -174,8 +190,14 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     'The result is an object with the keys "content", "finishReason", "warnings": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'the .response of a result of the AI SDK': [
-    { id: 'r', modelId: 'm', messages: [{ role: 'assistant', content: 'CANARY' }] },
-    'The result is an object with the keys "id", "modelId", "messages": pass a response of a supported API, a message, a list of messages, or the text of the answer',
+    {
+      id: 'r',
+      modelId: 'm',
+      headers: {},
+      body: {},
+      messages: [{ role: 'assistant', content: 'CANARY' }],
+    },
+    'The result is an object with the keys "id", "modelId", "headers", "body", "messages": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a request body': [
     { model: 'm', messages: [{ role: 'user', content: 'CANARY' }] },
@@ -201,17 +223,13 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     { data: { answer: chat({ content: 'CANARY' }) }, usage: {} },
     'The result is an object with the keys "data", "usage": pass result.data.answer',
   ],
-  'a response three keys deep': [
-    wrapped(3),
-    'The result is an object with the keys "data": pass result.data.data.data',
+  'a response four keys deep': [
+    wrapped(4),
+    'The result is an object with the keys "data": pass result.data.data.data.data',
   ],
   'a text before a response': [
     { text: 'CANARY', data: { response: chat({ content: 'CANARY' }) } },
     'The result is an object with the keys "text", "data": pass result.data.response',
-  ],
-  'a response four keys deep': [
-    wrapped(4),
-    'The result is an object with the keys "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a result that a getter would return': [
     Object.defineProperty({ id: 'r' }, 'data', { get: fail, enumerable: true }),
@@ -231,6 +249,10 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a part that cannot be read before the response': [
     { data: { messages: Array.from({ length: 20_000 }) }, body: chat({ content: 'CANARY' }) },
+    'The result is an object with the keys "data", "body": pass result.body',
+  ],
+  'a proxy that throws before the response': [
+    { data: revoked(), body: chat({ content: 'CANARY' }) },
     'The result is an object with the keys "data", "body": pass result.body',
   ],
   'an object that contains itself': [

@@ -32,8 +32,6 @@ const PARTS: Readonly<Record<string, string>> = {
   'reads the result alone': 'pass result.result, if that is the answer',
   'keeps structured output beside the text of the result alone as an extra':
     'pass result.result, if that is the answer',
-  'reads structured output where the result has no text':
-    'pass result.result, if that is the answer',
   'rejects a result that is the text of an error': 'pass result.result, if that is the answer',
   'LlamaIndex: the result of an agent (workflow 1.1)': 'pass result.result, if that is the answer',
   'Replicate: a prediction with a text (replicate 1.4)':

@@ -1,6 +1,5 @@
 import { either, hasList, hasText, isObject, list, own, text } from '../core/read.ts';
 import type { Transcript } from '../core/transcript.ts';
-import { MESSAGE_ROLES } from '../../service/messages.ts';
 import { quoteKey } from '../../values/describe-value.ts';
 
 /**
@@ -22,10 +21,21 @@ export interface PlainMessage {
   readonly content: string;
 }
 
+/** The roles of a chat message that the service does not know. */
+export const FOREIGN_ROLES: readonly string[] = [
+  'developer',
+  'function',
+  // LangChain's roles: its graphs accept messages in this format too.
+  'human',
+  'ai',
+  // AG-UI's roles for messages that are not turns.
+  'reasoning',
+  'activity',
+];
+
 /** Reports whether a chat message is an older, newer or library-specific variant that the service does not know. */
 export function isForeignChat(message: unknown): boolean {
-  const role = own(message, 'role');
-  if (!MESSAGE_ROLES.some((known) => known === role) || lacksCallId(message)) return true;
+  if (FOREIGN_ROLES.includes(text(message, 'role') ?? '') || lacksCallId(message)) return true;
   const keys = ['toolCalls', 'toolCallId', 'tool_name', 'toolInvocations', 'images', 'audio'];
   if (
     hasToolOptions(message) ||

@@ -7,20 +7,10 @@ import { type Segment, toResultContent, toServerCall, toText } from '../core/seg
 import { toJsonText } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
 import { unsupported } from '../core/unsupported.ts';
-import { isPlainMessage, warnOfUnknownKeys } from './chat-variants.ts';
+import { FOREIGN_ROLES, isPlainMessage, warnOfUnknownKeys } from './chat-variants.ts';
 import { CHAT, readChatCalls, toRefusal } from './chat-parts.ts';
 
-export const CHAT_ROLES: readonly string[] = [
-  ...MESSAGE_ROLES,
-  'developer',
-  'function',
-  // LangChain's roles: its graphs accept messages in this format too.
-  'human',
-  'ai',
-  // AG-UI's roles for messages that are not turns.
-  'reasoning',
-  'activity',
-];
+export const CHAT_ROLES: readonly string[] = [...MESSAGE_ROLES, ...FOREIGN_ROLES];
 
 /**
  * Adds a message in OpenAI's chat format. Mistral, Ollama, Cohere and many servers use it with small

@@ -25,6 +25,15 @@ const BAD_PARAMS: readonly (readonly [string, object, string])[] = [
   ['a conversation that is a string', { messages: PROMPT }, 'messages'],
   ['a message that is not an object', { messages: [PROMPT] }, 'messages[0]'],
   ['an unknown role', { messages: [{ role: 'bot', content: PROMPT }] }, 'messages[0].role'],
+  [
+    'an unknown role of a message with an image',
+    {
+      messages: [
+        { role: 'customer', content: [{ type: 'image_url', image_url: { url: 'https://e.com' } }] },
+      ],
+    },
+    'messages[0].role',
+  ],
   ['a message without content', { messages: [{ role: 'user' }] }, 'messages[0].content'],
   ['content that is a number', { messages: [{ role: 'user', content: 7 }] }, 'messages[0].content'],
   [

@@ -43,7 +43,7 @@ it.each<readonly [string, readonly string[], Readonly<Record<string, unknown>>, 
     'the flag --allow-env when no base URL can be read',
     ['--allow-net'],
     { apiKey: KEY },
-    `ConfigurationError: This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, without a region. Deno denies access to ALIGN_BASE_URL: run it with ${ENV} (0 retries)`,
+    `ConfigurationError: This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, and leave out region. Deno denies access to ALIGN_BASE_URL: run it with ${ENV} (0 retries)`,
   ],
   [
     'the flag --allow-net when the connection is denied, which is not retried',

@@ -70,14 +70,13 @@ function urlTarget(value: unknown, option: string, options: ClientOptions): Serv
 
 function parseUrl(value: unknown, option: string): URL {
   const text = toUrlText(value).trim();
-  // The host of localhost:8080 would be read as a scheme.
-  if (/^localhost:/i.test(text) || !URL.canParse(text)) {
-    throw invalidOption(
-      option,
-      'is not a URL: pass one like https://evals.my-company.test or http://localhost:8080',
-    );
-  }
-  return new URL(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // The host of localhost:8080 is read as a scheme.
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url;
+  throw invalidOption(
+    option,
+    'is not an http or https URL: pass one like https://evals.my-company.test or http://localhost:8080',
+  );
 }
 
 // An object without a prototype cannot be converted.
@@ -94,11 +93,10 @@ function findProblem(url: URL, allowInsecureHttp: boolean): string | undefined {
     return 'contains credentials: remove them, and pass the key as apiKey';
   }
   if (/[?#]/.test(url.href)) {
-    return 'contains a query or a fragment, after which no path can follow: remove everything from the ? or # on';
+    return 'contains a query or a fragment: remove everything from the ? or # on';
   }
-  const isHttpAllowed = isLoopback(url.hostname) || allowInsecureHttp;
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHttpAllowed)) return undefined;
-  return 'does not begin with https://, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp';
+  if (url.protocol === 'https:' || isLoopback(url.hostname) || allowInsecureHttp) return undefined;
+  return 'uses http, which sends the key unencrypted: use https or a loopback host, or set allowInsecureHttp';
 }
 
 function describeTarget(url: URL, region?: Region): ServiceTarget {

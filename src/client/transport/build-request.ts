@@ -132,7 +132,7 @@ export function requireTarget(
   if (client.credentials[auth] === undefined) throw missingCredential(auth);
   if (!client.target.isPlaceholder || client.fetch !== undefined) return;
   throw new ConfigurationError(
-    `This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, without a region${explainDenied('ALIGN_BASE_URL')}`,
+    `This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, and leave out region${explainDenied('ALIGN_BASE_URL')}`,
     { code: 'placeholder_host', option: 'baseUrl' },
   );
 }

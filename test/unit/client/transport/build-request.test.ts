@@ -240,7 +240,7 @@ describe('buildRequest throws a ConfigurationError', () => {
       {
         "code": "placeholder_host",
         "isRetryable": false,
-        "message": "This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, without a region",
+        "message": "This client points at a placeholder host under .example: set ALIGN_BASE_URL or the option baseUrl to the address of your service, and leave out region",
         "name": "ConfigurationError",
         "option": "baseUrl",
       }

@@ -86,7 +86,7 @@ function toExclusion(part: TracePart): TraceFilter<unknown> {
   return {
     field: part,
     name: 'exclude',
-    isIgnoredBy: (trace) => !lacks(trace, part.split('.')),
+    isIgnoredBy: (trace) => isRecord(trace) && !lacks(trace, part.split('.')),
   };
 }
 

@@ -179,6 +179,14 @@ it('an excluded part in the second of two evaluations is filter_ignored', () => 
   });
 });
 
+it('a list in place of a trace is invalid_schema, also when a part of it is excluded', () => {
+  const page = { traces: [[wireTrace(1)]] };
+  expect(thrownBy(() => decode(page, { exclude: ['trace'] }))).toMatchObject({
+    code: 'invalid_schema',
+    path: 'traces[0]',
+  });
+});
+
 it('a part that is not excluded is required', () => {
   const page = pageWith('comments', undefined);
   expect(thrownBy(() => decode(page, { exclude: ['trace'] }))).toMatchObject({

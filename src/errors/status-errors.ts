@@ -58,7 +58,7 @@ export class PermissionDeniedError extends ApiError {
   /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      'The account is not permitted to make this call (403): use the credentials of an account that is',
+      'The account is not permitted to make this call (403): use an account that is',
       request,
       facts,
       'permission_denied',

@@ -22,6 +22,10 @@ export function toJson(value: unknown): string {
     : JSON.stringify(value);
 }
 
+/** What a message says of a value that {@link toJson} cannot write. */
+export const NOT_JSON =
+  'cannot be written as JSON: leave out functions, circular references and bigints';
+
 /** Returns the value itself instead of the result of a foreign `toJSON`. A `toJSON` of the value or its class is called. */
 function readOwn(this: object, key: string): unknown {
   const value: unknown = Reflect.get(this, key);

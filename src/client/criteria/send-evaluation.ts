@@ -16,7 +16,7 @@ import type { RequestSpec } from '../transport/build-request.ts';
 import type { CriteriaShape, InCriteriaShape } from './criteria.ts';
 import { settleCriteria } from './settle-criteria.ts';
 import type { Pool } from '../../values/pool.ts';
-import { toJson } from '../../values/to-json.ts';
+import { NOT_JSON, toJson } from '../../values/to-json.ts';
 
 /** The checked input of an evaluation, ready to be sent once per subject. */
 export interface EvaluationInput<F> {
@@ -116,7 +116,7 @@ export function createWriter({
     throw new InvalidInputError([
       {
         path: wrong?.[0] ?? 'params',
-        message: 'cannot be written as JSON: leave out functions, circular references and bigints',
+        message: NOT_JSON,
       },
     ]);
   }

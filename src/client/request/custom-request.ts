@@ -14,7 +14,7 @@ import {
 import type { RequestOptions } from '../options/request-options.ts';
 import { checkFields, readParams, throwIssues, toList } from '../params.ts';
 import type { Pipeline } from '../pipeline.ts';
-import { toJson } from '../../values/to-json.ts';
+import { NOT_JSON, toJson } from '../../values/to-json.ts';
 
 /** The value of a query parameter. A list repeats the parameter once per value. */
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
@@ -106,12 +106,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<CustomRequest> => ({
     'pass a path like /api/v1/…, without a host or query',
   ),
   query: optional(queryRule),
-  body: optional(
-    rule(
-      (value) => stringify(value) !== undefined,
-      'it cannot be written as JSON: leave out functions, circular references and bigints',
-    ),
-  ),
+  body: optional(rule((value) => stringify(value) !== undefined, `it ${NOT_JSON}`)),
   decode: optional(rule((value) => typeof value === 'function', 'pass a function')),
   auth: optional(oneOf('apiKey', 'accessToken')),
   retry: optional(booleanRule),

@@ -21,11 +21,9 @@ export function parseBody(
   } catch {
     if (text.trim() === '' ? isEncoded(contentEncoding) : isOpen && /^\s*[[{]/.test(text))
       throw new ConnectionError('body_cut', request, { origin: request.origin });
-    throw new InvalidResponseError(
-      'The response is not JSON: check that the base URL is the address of the service',
-      request,
-      { code: 'invalid_json' },
-    );
+    throw new InvalidResponseError('The response is not JSON: check baseUrl', request, {
+      code: 'invalid_json',
+    });
   }
 }
 
@@ -36,7 +34,7 @@ function decodeUtf8(bytes: Uint8Array, request: AttemptFacts): string {
     text = decoder.decode(bytes, { stream: true });
   } catch {
     throw new InvalidResponseError(
-      'The response is not UTF-8. Not every runtime decodes br, deflate and zstd: check that the service sends gzip or no encoding',
+      'The response is not UTF-8: check that the service sends UTF-8, with gzip or no encoding',
       request,
       { code: 'invalid_utf8' },
     );

@@ -96,7 +96,7 @@ describe('an answer that cannot be decoded', () => {
     expect(factsOf(error)).toMatchObject({ code: 'invalid_schema', attempts: 1 });
     expect(factsOf(error)).not.toHaveProperty('fieldPath');
     expect(String(error)).toContain(
-      'A field of the response differs from the specification; its name repeats the key and is withheld',
+      'A field whose name repeats the key differs from the specification',
     );
   });
 

@@ -21,7 +21,7 @@ describe('a body that is not UTF-8, in an encoding that the runtime decodes', ()
       name: 'InvalidResponseError',
       code: 'invalid_utf8',
       message:
-        'The response is not UTF-8. Not every runtime decodes br, deflate and zstd: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 1 attempt)',
+        'The response is not UTF-8: check that the service sends UTF-8, with gzip or no encoding (POST /api/v1/evals/reward, 1 attempt)',
     });
     await server.close();
   });

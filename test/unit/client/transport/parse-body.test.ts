@@ -111,14 +111,13 @@ describe('parseBody throws an InvalidResponseError for a complete body that is n
       code: 'invalid_json',
       isRetryable: false,
       fieldPath: undefined,
-      message:
-        'The response is not JSON: check that the base URL is the address of the service (POST /api/v1/evals/reward, 2 attempts)',
+      message: 'The response is not JSON: check baseUrl (POST /api/v1/evals/reward, 2 attempts)',
     });
   });
 });
 
 const NOT_UTF8 =
-  'The response is not UTF-8. Not every runtime decodes br, deflate and zstd: check that the service sends gzip or no encoding (POST /api/v1/evals/reward, 2 attempts)';
+  'The response is not UTF-8: check that the service sends UTF-8, with gzip or no encoding (POST /api/v1/evals/reward, 2 attempts)';
 
 describe('parseBody throws an InvalidResponseError for a body that is not UTF-8', () => {
   it.each<readonly [string, readonly number[]]>([

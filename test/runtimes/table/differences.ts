@@ -18,7 +18,7 @@ const CHROMIUM = ['chromium-page', 'chromium-worker'] as const;
 const ACCEPTED = /^Error: nothing was thrown/;
 const RESENT = /^Error: the score and number of retries is \[1,0\], not \[1,1\]$/;
 const NOT_DECODED =
-  'The runtime does not decode it. The client throws `InvalidResponseError` (`invalid_utf8`), which names the encodings that not every runtime decodes.';
+  'The runtime does not decode it. The client throws `InvalidResponseError` (`invalid_utf8`), which asks for gzip or no encoding.';
 
 const UNDECODED = /^InvalidResponseError: The response is not UTF-8\. Not every runtime decodes /;
 

@@ -30,14 +30,18 @@ export function slowest(calls: readonly Timing[], dueMs: number): Timing {
   return { elapsedMs, stalls };
 }
 
-/** Creates a stopwatch that has not been started. */
-export function createStopwatch(): Stopwatch {
+/**
+ * Creates a stopwatch that has not been started.
+ *
+ * @param usage - Returns the CPU time of what the call uses; by default of this thread.
+ */
+export function createStopwatch(usage: CpuUsage = usageOfThread): Stopwatch {
   let startedAt = 0;
   let endWatch = (): readonly Stall[] => [];
   return {
     restart: () => {
       endWatch();
-      endWatch = watchLoop();
+      endWatch = watchLoop(usage);
       startedAt = performance.now();
     },
     stop: () => {
@@ -61,12 +65,21 @@ let beatAt = 0;
 let computedMs = 0;
 let timer: NodeJS.Timeout | undefined;
 
+type CpuUsage = () => NodeJS.CpuUsage;
+
+// Node 22 counts the process only.
+const usageOfThread: CpuUsage = Object.hasOwn(process, 'threadCpuUsage')
+  ? () => process.threadCpuUsage()
+  : () => process.cpuUsage();
+let readUsage = usageOfThread;
+
 // While the machine gives this thread no CPU time, nothing settles, and a late timer looks like a call that
 // settles too late. Time in which the thread itself computes counts, because the client may be computing. The
 // other threads of the process do not: they compile and collect garbage while this one waits for a core.
-function watchLoop(): () => readonly Stall[] {
+function watchLoop(usage: CpuUsage): () => readonly Stall[] {
   if (watches === 0) {
     stalls = [];
+    readUsage = usage;
     beatAt = performance.now();
     computedMs = computingMs();
     timer = setInterval(beat, BEAT_MS);
@@ -92,6 +105,6 @@ function beat(): void {
 }
 
 function computingMs(): number {
-  const { user, system } = process.threadCpuUsage();
+  const { user, system } = readUsage();
   return (user + system) / 1000;
 }

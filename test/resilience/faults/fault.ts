@@ -7,6 +7,9 @@ export const CRITERION = 'Reward good answers';
 /** The deadline of a call, unless a row sets another: longer than a call takes on a busy machine. */
 export const TIMEOUT_MS = 10_000;
 
+/** The time at which a call that nothing delays must have settled. */
+export const SETTLED_MS = 5000;
+
 /** The deadline of a call that nothing else ends. */
 export const STALLED_MS = 1200;
 
@@ -63,7 +66,7 @@ export interface Fault {
   readonly gets?: string;
   /** The shortest time that the call may take. */
   readonly atLeastMs?: number;
-  /** The time at which the call must have settled; by default its deadline. */
+  /** The time at which the call must have settled; by default 5 s. */
   readonly dueMs?: number;
   /** How much later it may settle, without stalls of the event loop. */
   readonly toleranceMs?: number;

@@ -58,7 +58,7 @@ export function callAt(open: OpenHost, { options, call = evaluate }: Setup = {})
   };
 }
 
-/** Returns what a row has whose call ends with its deadline, during the first attempt. */
+/** Returns the fields of a row whose call ends at its deadline, during the first attempt. */
 export function stallAt(
   open: OpenHost,
   requests = 1,

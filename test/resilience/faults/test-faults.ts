@@ -3,7 +3,7 @@ import type { Client } from '../../../src/client/client.ts';
 import { KEY, PROMPT } from '../../kit/client/client.ts';
 import { score } from '../../kit/server/raw-server.ts';
 import { refuse } from './answers.ts';
-import { type Fault, TIMEOUT_MS, TOLERANCE_MS } from './fault.ts';
+import { type Fault, SETTLED_MS, TOLERANCE_MS } from './fault.ts';
 import { raw } from './hosts.ts';
 import { callAt, PARAMS } from './play.ts';
 import { countedMs } from './stopwatch.ts';
@@ -37,7 +37,7 @@ async function testFault(fault: Fault, expectHere: ExpectStatic): Promise<void> 
     hides,
     says,
     atLeastMs = 0,
-    dueMs = TIMEOUT_MS,
+    dueMs = SETTLED_MS,
     toleranceMs = TOLERANCE_MS,
   } = fault;
   const played = await play();

@@ -68,6 +68,8 @@ export const CONNECT: readonly Fault[] = [
       { options: { attemptTimeoutMs: 1000 } },
     ),
     outcome: scored(2),
+    // Timers count whole milliseconds.
+    atLeastMs: 999,
   },
   {
     id: 'F14',

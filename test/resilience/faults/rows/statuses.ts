@@ -21,6 +21,9 @@ function row(id: string, outcome: Outcome): Fault {
   return { id, fault: `the status is ${status}`, play: callAt(raw(refuse(status))), outcome };
 }
 
+/** Two bodies that take a quarter of the time left each, and no more, leave time for both attempts. */
+const STALLED_BODY_MS = 4000;
+
 /** Responses with an error status. */
 export const STATUSES: readonly Fault[] = [
   row('F47', refused(500, 'ServerError', 'server', 2)),
@@ -94,8 +97,11 @@ export const STATUSES: readonly Fault[] = [
   {
     id: 'F54',
     fault: 'the status is 500, and the body stalls',
-    play: callAt(raw(sendThen('HTTP/1.1 500 Broken\r\ncontent-length: 35\r\n\r\n{"det', 'stall'))),
+    play: callAt(raw(sendThen('HTTP/1.1 500 Broken\r\ncontent-length: 35\r\n\r\n{"det', 'stall')), {
+      options: { timeoutMs: STALLED_BODY_MS },
+    }),
     outcome: refused(500, 'ServerError', 'server', 2),
+    dueMs: STALLED_BODY_MS,
   },
 ];
 

@@ -206,10 +206,6 @@ const CI_PACKAGES: Group = {
   tasks: {
     consumers: always(CONSUMERS),
     time: CPU_TIME,
-    // Their workers wait most of the time.
-    fleet: always(
-      'vitest run test/resilience/fleet/quota test/resilience/fleet/poison --maxWorkers=1',
-    ),
     ...TEST_LIVE.tasks,
   },
   withoutName: 'all',
@@ -225,8 +221,8 @@ const CI: Group = {
       { command: 'npm test -- --coverage', env: { INVARIANT_RUNS: '200' } },
       // In one run, which uses all cores until the end.
       'vitest run test/resilience/memory test/resilience/journal',
-      // Alone: its six processes need the cores.
-      'vitest run test/resilience/fleet/kills',
+      // Alone: their six or twelve processes need the cores.
+      'vitest run test/resilience/fleet --maxWorkers=1',
       'npm run ci:packages',
       // Alone: their servers wait and stall for times that a busy machine would lengthen.
       RUNTIMES,

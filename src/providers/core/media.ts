@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../values/objects.ts';
+import { isFilledText, isPlainObject } from '../../values/objects.ts';
 import { either, has, isObject, lookUp, own, text } from './read.ts';
 import { toPlainObject } from './to-plain.ts';
 
@@ -46,7 +46,8 @@ function toDataPart(
 }
 
 function toDataUrl(type: string, base64: string): string | undefined {
-  if (!/^[\w+/=\r\n-]*$/.test(base64)) return undefined;
+  // An address or prose shows at its beginning.
+  if (!/^[\w+/=\s-]*$/.test(base64.slice(0, 1000))) return undefined;
   const mediaType = type === '' ? guessMediaType(base64) : type;
   return mediaType === undefined ? undefined : `data:${mediaType};base64,${base64}`;
 }
@@ -104,11 +105,10 @@ export function readMedia(kind: string, part: unknown): Media {
     part,
     keys.find((key) => {
       const value = own(part, key);
-      // A text may name where the media are from, and an object may only describe them.
-      if (typeof value === 'string') return value !== '' && key !== 'source';
+      // An object may only describe the media.
       return isPlainObject(value)
         ? has(value, ...keys, ...TYPES, 'file_id', 'id')
-        : isObject(value);
+        : isObject(value) || isFilledText(value);
     }) ?? '',
   );
   const found = either(inner, ...keys) ?? inner;

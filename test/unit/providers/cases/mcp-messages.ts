@@ -42,6 +42,18 @@ const ROWS: Readonly<Record<string, readonly [call: ProviderCase['call'], expect
       warnings: [{ code: 'media_omitted', detail: 'image/png' }],
     }),
   ],
+  'a picture in lines of base64 for URLs': [
+    { messages: [{ role: 'user', content: { ...image, data: 'AA-_\r\n\tAA ==' } }] },
+    conversation('messages', [
+      user([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA-_\r\n\tAA ==' } }]),
+    ]),
+  ],
+  'a picture whose address is its source': [
+    { messages: [{ role: 'user', content: { type: 'image', source: 'https://e.com/a.png' } }] },
+    conversation('messages', [
+      user([{ type: 'image_url', image_url: { url: 'https://e.com/a.png' } }]),
+    ]),
+  ],
   'a picture at an address, beside an object of its name': [
     {
       messages: [

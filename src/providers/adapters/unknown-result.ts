@@ -52,7 +52,7 @@ function fixOf(result: object): string | undefined {
   if (has(result, 'messages') && has(result, ...TEXTS)) {
     return 'pass its messages as messages, and the answer as result';
   }
-  if (hasAll(result, 'messages', 'model')) {
+  if (hasAll(result, 'messages', 'model') && !has(result, ...RESPONSES)) {
     return 'it is the request to a model: pass the response, and these messages as messages';
   }
   // Bedrock and SageMaker.
@@ -73,7 +73,7 @@ const TEXTS = [
 ];
 
 /** The keys under which HTTP clients, batches and stores have the response of a provider. */
-const RESPONSES = ['data', 'body', 'message', ...TEXTS];
+const RESPONSES = [...TEXTS, 'data', 'body', 'message'];
 
 /** An object may contain itself under each key. */
 const MAX_PARTS = 100;

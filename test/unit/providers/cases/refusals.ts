@@ -61,7 +61,7 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   ],
   'a chunk of an engine of LlamaIndex': [
     { metadata: {}, message: { role: 'assistant', content: 'Os' }, sourceNodes: [], stream: true },
-    'The result is a chunk of a stream: request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'The result is a chunk of a stream: pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a conversation of Hugging Face': [
     [{ generated_text: [{ role: 'user', content: 'Hi' }] }],
@@ -146,10 +146,6 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     { object: 'list', data: [chat({ content: 'CANARY' })], has_more: false },
     'The result is a list object: pass result.data[0]',
   ],
-  'a list of models': [
-    { object: 'list', data: [{ id: 'm', object: 'model' }] },
-    'The result is a list object: pass a response of a supported API, a message, a list of messages, or the text of the answer',
-  ],
   'a list in the response of an HTTP client': [
     { status: 200, data: [] },
     'The result is an object with the keys "status", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
@@ -199,6 +195,14 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
     },
     'The result is an object with the keys "id", "modelId", "headers", "body", "messages": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
+  'a request beside its response': [
+    {
+      model: 'm',
+      messages: [{ role: 'user', content: 'CANARY' }],
+      body: chat({ content: 'CANARY' }),
+    },
+    'The result is an object with the keys "model", "messages", "body": pass result.body',
+  ],
   'a request body': [
     { model: 'm', messages: [{ role: 'user', content: 'CANARY' }] },
     'The result is an object with the keys "model", "messages": it is the request to a model: pass the response, and these messages as messages',
@@ -210,10 +214,6 @@ export const refusals: Readonly<Record<string, readonly [result: unknown, messag
   'embeddings of Ollama': [
     { model: 'm', embeddings: [[1]] },
     'The result is an object with the keys "model", "embeddings": pass a response of a supported API, a message, a list of messages, or the text of the answer',
-  ],
-  images: [
-    { created: 1, data: [{ url: 'CANARY' }] },
-    'The result is an object with the keys "created", "data": pass a response of a supported API, a message, a list of messages, or the text of the answer',
   ],
   'a transcription': [
     { text: 'CANARY', usage: { type: 'duration' } },

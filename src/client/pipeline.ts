@@ -15,7 +15,8 @@ import { buildRequest, type RequestSpec } from './transport/build-request.ts';
 import type { Redactor } from './transport/redaction/redact.ts';
 import type { Answer, CallOptions, Transport } from './transport/transport.ts';
 
-const UNNAMED_FIELD = 'A field whose name repeats the key differs from the specification';
+const UNNAMED_FIELD =
+  'A field of the response, whose name repeats the key, differs from the specification';
 
 /** The checked options of a call, and its id. */
 export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'> {}

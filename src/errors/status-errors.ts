@@ -58,7 +58,7 @@ export class PermissionDeniedError extends ApiError {
   /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      'The account is not permitted to make this call (403): use an account that is',
+      'The account is not permitted to make this call (403): use another account',
       request,
       facts,
       'permission_denied',
@@ -100,7 +100,7 @@ export class NotFoundError extends ApiError {
 }
 
 /**
- * Thrown on status 409: another request changed the same record at the same time. Requests that are
+ * Thrown on status 409: another request changed the record at the same time. Requests that are
  * safe to repeat have been retried.
  *
  * @example
@@ -116,7 +116,7 @@ export class ConflictError extends ApiError {
   /** Creates an error. */
   constructor(request: RequestFacts, facts: ApiErrorFacts) {
     super(
-      'Another request changed the same record at the same time (409): try again',
+      'Another request changed the record at the same time (409): try again',
       request,
       facts,
       'conflict',

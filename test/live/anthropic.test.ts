@@ -181,7 +181,7 @@ describe('messages of @anthropic-ai/sdk', () => {
     const result = await connect(stream).messages.create({ ...request, stream: true });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
     expect(adviceFor(result)).toBe(
-      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+      'pass the final response of the stream, or the text of all chunks as a string',
     );
     const events = await Array.fromAsync(result);
     for (const event of events)

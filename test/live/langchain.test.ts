@@ -180,7 +180,7 @@ describe('messages of @langchain/core', () => {
     const result = await model.stream(messages);
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
     expect(adviceFor(result)).toBe(
-      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+      'pass the final response of the stream, or the text of all chunks as a string',
     );
     await result.cancel();
   });

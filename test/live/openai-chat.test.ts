@@ -133,7 +133,7 @@ describe.each(LIBRARIES)('chat completions of $name', ({ OpenAI }) => {
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
     expect(adviceFor(result)).toBe(
-      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+      'pass the final response of the stream, or the text of all chunks as a string',
     );
     const pieces = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: pieces[0] })).toEqual(refused('is_stream'));

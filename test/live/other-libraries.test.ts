@@ -200,7 +200,7 @@ describe('ollama', () => {
     });
     expect(outcomeOf({ messages, result })).toEqual(refused('is_stream'));
     expect(adviceFor(result)).toBe(
-      'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+      'pass the final response of the stream, or the text of all chunks as a string',
     );
     const [first] = await Array.fromAsync(result);
     expect(outcomeOf({ messages, result: first })).toEqual(refused('is_stream'));

@@ -56,7 +56,7 @@ const resultRule: Rule = (value, path, issues) => {
   if (value === undefined || value === null) {
     issues.add(
       path,
-      `is ${String(value)}: the call of the provider returned nothing. Await the call, check what it returns, or leave the field out`,
+      `is ${String(value)}: the call to the provider returned nothing. Await the call, check what it returns, or leave the field out`,
     );
   } else checkContents(value, path, issues);
 };

@@ -68,7 +68,7 @@ function checkCredential(label: string, value: unknown): string {
   const credential = typeof value === 'string' ? value.trim() : value;
   if (typeof credential === 'string' && /^[\x21-\x7E]+$/.test(credential)) return credential;
   throw new ConfigurationError(
-    `${label} is of type ${typeof value} and must be a non-empty string of visible ASCII characters: pass the key exactly as the dashboard shows it`,
+    `${label} is of type ${typeof value} and must be a non-empty string of visible ASCII, without spaces: pass the key exactly as the dashboard shows it`,
     { code: 'invalid_credential', option: label },
   );
 }

@@ -6,7 +6,7 @@ export class UnreadableResponse extends Error {}
 
 function notUnread(returned: string): UnreadableResponse {
   return new UnreadableResponse(
-    `${returned}, but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch, and read only a clone`,
+    `${returned}, but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, and read only a clone`,
   );
 }
 

@@ -14,7 +14,7 @@ export type RejectedValue = readonly [
 ];
 
 export const COLLECT =
-  'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string';
+  'pass the final response of the stream, or the text of all chunks as a string';
 
 /** Methods of streams, with what to pass instead. The first match decides. */
 const METHODS: readonly (readonly [name: string, fix: string])[] = [

@@ -96,7 +96,7 @@ describe('an answer that cannot be decoded', () => {
     expect(factsOf(error)).toMatchObject({ code: 'invalid_schema', attempts: 1 });
     expect(factsOf(error)).not.toHaveProperty('fieldPath');
     expect(String(error)).toContain(
-      'A field whose name repeats the key differs from the specification',
+      'A field of the response, whose name repeats the key, differs from the specification',
     );
   });
 

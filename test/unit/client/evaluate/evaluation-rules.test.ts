@@ -167,17 +167,17 @@ describe('result, input, choice and strict', () => {
     [
       'result as null',
       { ...FULL, result: null },
-      'result: is null: the call of the provider returned nothing. Await the call, check what it returns, or leave the field out',
+      'result: is null: the call to the provider returned nothing. Await the call, check what it returns, or leave the field out',
     ],
     [
       'result as undefined without messages',
       { result: undefined, criteria },
-      'result: is undefined: the call of the provider returned nothing. Await the call, check what it returns, or leave the field out',
+      'result: is undefined: the call to the provider returned nothing. Await the call, check what it returns, or leave the field out',
     ],
     [
       'result as undefined beside an input and a choice',
       { input: 'Hi', result: undefined, choice: 0, criteria },
-      'result: is undefined: the call of the provider returned nothing. Await the call, check what it returns, or leave the field out',
+      'result: is undefined: the call to the provider returned nothing. Await the call, check what it returns, or leave the field out',
     ],
     [
       'choice without result',

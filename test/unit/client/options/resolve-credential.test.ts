@@ -78,7 +78,7 @@ describe.each([
     );
     expect(error.toJSON()).toEqual({
       name: 'ConfigurationError',
-      message: `${variable} is of type string and must be a non-empty string of visible ASCII characters: pass the key exactly as the dashboard shows it`,
+      message: `${variable} is of type string and must be a non-empty string of visible ASCII, without spaces: pass the key exactly as the dashboard shows it`,
       code: 'invalid_credential',
       isRetryable: false,
       option: variable,

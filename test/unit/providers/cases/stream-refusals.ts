@@ -43,17 +43,17 @@ export const streamRefusals: Readonly<
   'a stream of Ollama': [
     { ...iterable, itr: {}, abortController: {} },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a stream of LangChain': [
     live({ reader: undefined }, 'getReader'),
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'ConverseStream of Bedrock': [
     { $metadata: {}, stream: iterable },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'generateContentStream of the first library of Gemini': [
     { stream: iterable, response: Promise.resolve() },
@@ -63,17 +63,17 @@ export const streamRefusals: Readonly<
   'a raw stream': [
     { ...iterable, iterator: method, controller: {} },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'an object with a getter of the name of a method': [
     Object.defineProperty({ ...iterable }, 'finalMessage', { get: method }),
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'an event of the Responses API': [
     { type: 'response.output_text.delta', delta: 'a' },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a query of the Claude Agent SDK': [
     live(iterable, 'interrupt'),
@@ -83,46 +83,46 @@ export const streamRefusals: Readonly<
   'an agent of Amazon Bedrock': [
     { $metadata: {}, completion: iterable, sessionId: 's' },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'InvokeModelWithResponseStream of Bedrock': [
     { $metadata: {}, body: iterable, contentType: 'application/json' },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a streamed turn of the Codex SDK': [
     { events: iterable },
     'a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'an event of the Claude Agent SDK': [
     { type: 'stream_event', event: { type: 'message_start' }, session_id: 's' },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a chunk of LlamaIndex': [
     { delta: 'CANARY', raw: null },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a chunk of Hugging Face': [
     { index: 1, token: { text: 'CANARY' }, generated_text: null },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'an event of Anthropic': [
     { type: 'content_block_delta', delta: {} },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a chunk of a chat completion': [
     { object: 'chat.completion.chunk', choices: [] },
     'a chunk of a stream',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
   'a list of events of Anthropic': [
     [{ type: 'message_start' }, { type: 'message_stop' }],
     'an array of 2, whose first item is an object with the keys "type"',
-    'request an answer that is not streamed, or pass the final response of the stream, or the text of all chunks as a string',
+    'pass the final response of the stream, or the text of all chunks as a string',
   ],
 };

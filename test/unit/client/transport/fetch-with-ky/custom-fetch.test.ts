@@ -38,7 +38,7 @@ function lockedResponse(): Response {
 }
 
 const RULE =
-  'but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, not node-fetch, and read only a clone';
+  'but must return an unread Response with a status, headers and a web ReadableStream: use the fetch of the runtime or of undici, and read only a clone';
 const NO_BYTES = (kind: string): string =>
   `a body with a chunk that is ${kind}: each chunk must be a Uint8Array`;
 

@@ -20,7 +20,8 @@ const RESENT = /^Error: the score and number of retries is \[1,0\], not \[1,1\]$
 const NOT_DECODED =
   'The runtime does not decode it. The client throws `InvalidResponseError` (`invalid_utf8`), which asks for gzip or no encoding.';
 
-const UNDECODED = /^InvalidResponseError: The response is not UTF-8\. Not every runtime decodes /;
+const UNDECODED =
+  /^InvalidResponseError: The response is not UTF-8: check that the service sends UTF-8, with gzip or no encoding /;
 
 export const DIFFERENCES: readonly Difference[] = [
   {

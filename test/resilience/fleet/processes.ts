@@ -10,8 +10,8 @@ const PROGRAM = fileURLToPath(new URL('run-worker.ts', import.meta.url));
 export interface Workers {
   /** Starts one, and waits until it works. */
   readonly start: () => Promise<void>;
-  /** Kills one that works with SIGKILL, and starts another one; returns false while few work. */
-  readonly replace: (random: () => number) => Promise<boolean>;
+  /** Kills one that works with SIGKILL, and starts another one; returns false while few work, or it must live. */
+  readonly replace: (random: () => number, mayDie: () => Promise<boolean>) => Promise<boolean>;
   /** Ends all with SIGTERM; returns their exit codes. */
   readonly close: () => Promise<(number | null)[]>;
   /** Kills what a failed test has left. */
@@ -56,9 +56,15 @@ export function createWorkers(args: readonly string[]): Workers {
       children.splice(children.indexOf(child), 1);
       if (!isClosed) await workers.start();
     },
-    replace: async (random) => {
+    replace: async (random, mayDie) => {
       const child = [...working][Math.floor(random() * working.size)];
       if (child === undefined || working.size <= LEAST) return false;
+      // So that it begins no row between the question and its end.
+      child.kill('SIGSTOP');
+      if (!(await mayDie())) {
+        child.kill('SIGCONT');
+        return false;
+      }
       working.delete(child);
       children.splice(children.indexOf(child), 1);
       child.kill('SIGKILL');

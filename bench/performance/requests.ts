@@ -35,8 +35,6 @@ export async function measureRequests(rounds: number): Promise<string> {
     const programs = await startAll(url);
     try {
       for (const inFlight of IN_FLIGHT) {
-        for (const program of [...programs.values()].flat())
-          await program.run({ inFlight, requests: WARM_UP });
         const figures = await takeTurns(programs, { inFlight, rounds, random });
         rows.push(...renderLoad(String(inFlight), figures, random));
       }
@@ -80,8 +78,11 @@ async function startAll(url: string): Promise<Processes> {
   const programs = new Map<string, SlicedProgram[]>();
   for (const name of CLIENTS) {
     const processes: SlicedProgram[] = [];
-    for (let count = 0; count < PROCESSES; count += 1)
-      processes.push(await startProgram('send-requests.js', [name, url]));
+    for (let count = 0; count < PROCESSES; count += 1) {
+      const program = await startProgram('send-requests.js', [name, url]);
+      await program.run({ inFlight: 32, requests: WARM_UP });
+      processes.push(program);
+    }
     programs.set(name, processes);
   }
   return programs;

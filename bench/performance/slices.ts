@@ -47,6 +47,8 @@ export async function startProgram(file: string, args: readonly string[]): Promi
 
 const SHORTEST_MS = 20;
 const LONGEST_MS = 150;
+/** Not counted: while others had their turns, caches of the processor were lost and idle connections closed. */
+const LEAD_IN_MS = 30;
 
 /** The processes of each program, by its name. Several, because the same program differs between processes by a third. */
 export type Processes = ReadonlyMap<string, readonly SlicedProgram[]>;
@@ -61,6 +63,7 @@ export async function takeTurns(
     for (const [name, processes] of shuffle([...programs], random)) {
       const ms = SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS);
       const process = round % processes.length;
+      await processes[process]?.run({ inFlight, ms: LEAD_IN_MS });
       const slice = await processes[process]?.run({ inFlight, ms });
       if (slice !== undefined) figures.get(name)?.push({ ...slice, process });
     }

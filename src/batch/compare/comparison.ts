@@ -32,13 +32,13 @@ export interface CriterionComparison {
   readonly standardDeviation: number | null;
   /** The standard error of the mean difference, clustered; null with less than two clusters. */
   readonly standardError: number | null;
-  /** The interval of the difference at `level` (t), from -1 to 1; null with less than two clusters. */
+  /** The interval of the difference at `level` (t), from -1 to 1; too few equal differences reach to 0. Null with less than two clusters. */
   readonly interval: Interval | null;
   /** Whether the interval is rough: fewer than 30 pairs or 10 clusters, or one cluster that has most of the pairs. */
   readonly isRough: boolean;
   /** The level of the interval: 1 − 0.05 / number of compared criteria. */
   readonly level: number;
-  /** The p value of the t test; null without an interval. */
+  /** The p value of the t test, of `n` equal differences `2 / 4 ** n`; null without an interval. */
   readonly p: number | null;
   /** The p value, adjusted for all criteria by Holm's method; null without an interval. */
   readonly adjustedP: number | null;

@@ -1,5 +1,11 @@
 import { ExactSum } from './exact-sum.ts';
-import { type Estimate, type Interval, type Scale, tInterval, wilson } from './intervals.ts';
+import {
+  differenceInterval,
+  type Estimate,
+  type Interval,
+  tInterval,
+  wilson,
+} from './intervals.ts';
 
 /** The mean of rows, and how far it can be trusted. */
 export interface ScoreMoments {
@@ -18,8 +24,6 @@ interface OpenCluster {
   count: number;
 }
 
-const SCORES: Scale = [0, 1];
-const DIFFERENCES: Scale = [-1, 1];
 /** With fewer clusters, of which a large one counts for little more than a small one, an interval is rough. */
 const ENOUGH_CLUSTERS = 10;
 /** With fewer rows, or with more of them at 0 or 1, an interval contains the mean less often than its level says. */
@@ -31,7 +35,7 @@ const ROUGH_SHARE_OF_ENDS = 0.9;
  * grow until the end, are kept one by one.
  */
 export class ClusteredScores {
-  readonly #scale: Scale;
+  readonly #areScores: boolean;
   readonly #closed = new ClusterSums();
   readonly #open = new Map<string, OpenCluster>();
   readonly #sumOfSquares = new ExactSum();
@@ -43,7 +47,7 @@ export class ClusteredScores {
 
   /** Without differences, the values are scores. */
   constructor(values: 'scores' | 'differences' = 'scores') {
-    this.#scale = values === 'scores' ? SCORES : DIFFERENCES;
+    this.#areScores = values === 'scores';
   }
 
   /** Adds the value of a row, which is a cluster of its own unless one is named. */
@@ -101,15 +105,15 @@ export class ClusteredScores {
     level: number,
   ): Pick<ScoreMoments, 'interval' | 'isRough'> {
     const hasFewClusters = sums.effectiveClusters < ENOUGH_CLUSTERS;
-    if (this.#scale === SCORES && this.#scoresAtEnds === this.#scores) {
+    if (this.#areScores && this.#scoresAtEnds === this.#scores) {
       const rows = this.#effectiveScores(estimate, sums);
       const interval = wilson(estimate.mean, rows, level);
       const isRare = sums.count > sums.clusters && isNearEnd(estimate.mean);
       return { interval, isRough: hasFewClusters || isRare || Math.round(rows) < ENOUGH_ROWS };
     }
-    const isAtEnds = this.#scale === SCORES && this.#rowsAtEnds >= sums.count * ROUGH_SHARE_OF_ENDS;
+    const isAtEnds = this.#areScores && this.#rowsAtEnds >= sums.count * ROUGH_SHARE_OF_ENDS;
     return {
-      interval: tInterval(estimate, level, this.#scale),
+      interval: this.#areScores ? tInterval(estimate, level) : differenceInterval(estimate, level),
       isRough: hasFewClusters || sums.count < ENOUGH_ROWS || isAtEnds,
     };
   }

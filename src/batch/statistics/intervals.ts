@@ -1,3 +1,4 @@
+import { tTest } from './paired-tests.ts';
 import { normalQuantile, studentQuantile } from './probability.ts';
 
 /** An interval of confidence. */
@@ -18,14 +19,23 @@ export interface Estimate {
   readonly clusters: number;
 }
 
-/** Student's t interval of a mean, cut to its scale. */
+/** Student's t interval of a mean, cut to the scale of scores, or another one. */
 export function tInterval(
   { mean, standardError, clusters }: Estimate,
   level: number,
-  [least, most]: Scale,
+  [least, most]: Scale = [0, 1],
 ): Interval {
   const reach = studentQuantile(1 - (1 - level) / 2, clusters - 1) * standardError;
   return { low: Math.max(least, mean - reach), high: Math.min(most, mean + reach) };
+}
+
+/** The interval of a mean difference: Student's t; equal differences that may be chance do not rule out 0. */
+export function differenceInterval(estimate: Estimate, level: number): Interval {
+  const { mean, standardError, clusters } = estimate;
+  if (standardError > 0 || tTest(mean, standardError, clusters) <= 1 - level) {
+    return tInterval(estimate, level, [-1, 1]);
+  }
+  return { low: Math.min(mean, 0), high: Math.max(mean, 0) };
 }
 
 /** Wilson's interval of a share of a number of values, at least 1, which need not be whole. */

@@ -3,6 +3,8 @@ import { logGamma, normalQuantile, studentCdf } from './probability.ts';
 /** How likely a mean is to be this far from 0, on either side, when the true mean is 0. */
 export function tTest(mean: number, standardError: number, clusters: number): number {
   if (mean === 0) return 1;
+  // Equal differences are of scores with few values. Of those, a row changes by a given amount at most one time out of four by chance.
+  if (standardError === 0) return 2 / 4 ** clusters;
   return 2 * studentCdf(-Math.abs(mean / standardError), clusters - 1);
 }
 

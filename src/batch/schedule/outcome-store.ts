@@ -54,7 +54,7 @@ export interface OutcomeStore {
   compare(row: RunRow): RowState;
   /** Returns the answer of an earlier run to a row, of this journal or another one. */
   findAnswer(row: RunRow, trial: number): AnswerLine | undefined;
-  /** Keeps an answer of another journal. */
+  /** Keeps an answer of another journal, or of what a row contained before it changed and changed back. */
   adoptAnswer(row: RunRow, line: AnswerLine): void;
   /** Keeps an answer, and its row before it; returns the row with it. */
   keepAnswer(row: RunRow, answer: NewAnswer): RunRow;
@@ -114,6 +114,8 @@ class JournalStore implements OutcomeStore {
   #names: RowNames | undefined;
   /** By place, what only the line of a row has, until it is written. */
   readonly #unwritten = new Map<number, UnwrittenRow>();
+  /** The rows that the journal does not have, or with another content: its latest answers are not to these. */
+  readonly #changed = new WeakSet<RunRow>();
 
   constructor(journal: Journal, settings: ResolvedRunOptions, run: JournalRun, clock: Clock) {
     this.#journal = journal;
@@ -130,7 +132,7 @@ class JournalStore implements OutcomeStore {
     const identified: RunRow = { ...row, ...name, r, answer: undefined, filled, outcomes: [] };
     this.#unwritten.set(row.place, { ...content, isTask: answers === 'task' });
     // Informs the journal that the run has the row.
-    this.compare(identified);
+    if (this.compare(identified) !== 'same') this.#changed.add(identified);
     return identified;
   }
 
@@ -147,7 +149,8 @@ class JournalStore implements OutcomeStore {
 
   adoptAnswer(row: RunRow, line: AnswerLine): void {
     const { id, n, q, trial } = line;
-    if (this.#journal.readAnswer({ id, n, q, trial }) !== undefined) return;
+    const isKept = this.#journal.readAnswer({ id, n, q, trial }) !== undefined;
+    if (isKept && !this.#changed.has(row)) return;
     this.keepRow(row);
     const isWhole = this.#settings.keep === 'all' || 'error' in line;
     this.#journal.append(isWhole ? line : { ...line, body: undefined });

@@ -124,6 +124,26 @@ describe('the journal of a run with a task', () => {
     ]);
   });
 
+  const CHANGED = [ROWS[0] ?? { question: '' }, { id: 'worn', question: 'Question 3' }];
+  it.each<[string, readonly (readonly Question[])[]]>([
+    ['changes back', [CHANGED]],
+    ['is removed and comes again as it was', [CHANGED, ROWS.slice(0, 1)]],
+  ])('has the first answers again when a row changes and %s', async (_, between) => {
+    const options = { messages: MESSAGES, trials: 2 };
+    const records = [];
+    for (const rows of [ROWS, ...between, ROWS]) {
+      const { task } = createTask();
+      await createStage().run(rows, { ...options, task, journal: folder.create() });
+      records.push(readJournal(folder.path).rows);
+    }
+    expect(records.at(-1)).toEqual(records[0]);
+    const answers = linesOf(folder.path).filter(
+      (line) => line.t === 'answer' && line.id === 'worn',
+    );
+    // The pages of a run read the latest answer to a trial.
+    expect(answers.slice(-2)).toEqual(answers.slice(0, 2));
+  });
+
   it.each(['late', undefined])(
     'finds a row with the id %s again by what it is, and not by its position',
     async (id) => {

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Journal, JournalRun } from '../batch/journal/journal.ts';
-import { hashOfRow, type JournalLine } from '../batch/journal/lines.ts';
+import {
+  type AnswerLine,
+  hashOfRow,
+  type JournalLine,
+  type OutcomeLine,
+} from '../batch/journal/lines.ts';
 import { openJournal } from '../batch/node/open-journal.ts';
 import { journalLines } from '../batch/node/read-journal.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
@@ -87,10 +92,29 @@ function seeRows(journal: Journal, path: string): void {
 function append(journal: Journal, line: JournalLine): boolean {
   if (line.t === 'run' || line.t === 'stop') return false;
   if (line.t === 'row') journal.compareRow({ id: line.id, n: line.n, r: hashOfRow(line) });
-  if (line.t === 'out' && journal.read(line)?.at === line.at) return false;
-  if (line.t === 'answer' && journal.readAnswer(line)?.at === line.at) return false;
+  if (line.t === 'out' && isSuperseded(line, journal.read(line))) return false;
+  if (line.t === 'answer' && isSuperseded(line, journal.readAnswer(line))) return false;
   journal.append(line);
   return line.t === 'out';
+}
+
+/**
+ * Returns whether a journal has a line, or one that Redis kept after it. A result comes after the failures, whatever the clocks of the
+ * workers say, unless the criterion has other values since.
+ */
+function isSuperseded<T extends AnswerLine | OutcomeLine>(line: T, kept: T | undefined): boolean {
+  if (kept === undefined) return false;
+  if (hasFailed(line) !== hasFailed(kept) && valuesOf(line) === valuesOf(kept))
+    return hasFailed(line);
+  return line.at <= kept.at;
+}
+
+function hasFailed(line: AnswerLine | OutcomeLine): boolean {
+  return 'error' in line;
+}
+
+function valuesOf(line: AnswerLine | OutcomeLine): string | undefined {
+  return line.t === 'out' ? line.f : undefined;
 }
 
 function isJournalRun(value: unknown): value is JournalRun {

@@ -9,7 +9,6 @@ import {
   hashOfRow,
   type OutcomeLine,
   type RowLine,
-  type RowName,
   type RunLine,
   type StopLine,
 } from '../journal/lines.ts';
@@ -18,10 +17,18 @@ import { listDataDifferences } from '../journal/run-data.ts';
 import { listDifferences } from '../journal/run-line.ts';
 import { systemClock } from '../../values/clock.ts';
 import { asJournalError } from './as-journal-error.ts';
+import {
+  isCounted,
+  isRowOf,
+  type JournalContent,
+  type NamedRun,
+  namesByHash,
+  readContent,
+} from './journal-content.ts';
 import { removeWithLock } from './lock.ts';
 import { openJournal } from './open-journal.ts';
 import { type MergedCriteria, mergeCriteria } from './merged-criteria.ts';
-import { journalLines, readRun } from './read-journal.ts';
+import { journalLines } from './read-journal.ts';
 
 /** What a merged journal contains. */
 export interface MergedJournal {
@@ -93,11 +100,6 @@ async function writeMerged(
   }
 }
 
-interface NamedRun {
-  readonly path: string;
-  readonly run: RunLine;
-}
-
 interface MergedRun extends Pick<MergedCriteria, 'rename'> {
   readonly run: JournalRun;
   readonly first: string;
@@ -165,34 +167,6 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).filter(
     (shard) => !shards.includes(shard),
   );
-}
-
-/** What of a journal counts: the latest line of each row that is not gone, and the latest outcomes. */
-interface JournalContent extends NamedRun {
-  /** The rows, and the number of the latest line of each outcome. */
-  readonly index: JournalIndex;
-  readonly rows: RowFacts;
-  readonly stop: StopLine | undefined;
-  /** Whether every row names the criteria that apply to it. */
-  readonly namesCriteria: boolean;
-}
-
-function readContent(path: string): JournalContent {
-  const index = new JournalIndex();
-  const rows = new RowFacts();
-  let run: RunLine | undefined;
-  let stop: StopLine | undefined;
-  let number = 0;
-  let namesCriteria = true;
-  for (const line of journalLines(path)) {
-    number += 1;
-    if (line.t === 'row') namesCriteria &&= line.criteria !== undefined;
-    if (line.t === 'run') [run, stop] = [line, undefined];
-    else index.add(line, number);
-    if (line.t === 'row') rows.add(line, number);
-    if (line.t === 'stop') stop = line;
-  }
-  return { path, run: run ?? readRun(path), index, rows, stop, namesCriteria };
 }
 
 /** Writes the lines of journals that count to one journal. */
@@ -275,25 +249,4 @@ class Merge {
     this.#counts[line.status] += 1;
     this.#journal.append(line);
   }
-}
-
-/** Returns whether a line is the latest answer to a row as it is now, or the latest outcome of what it contains. */
-function isCounted(index: JournalIndex, line: AnswerLine | OutcomeLine, number: number): boolean {
-  if (line.t === 'answer') {
-    return index.offsetOfAnswer(line) === number && isRowOf(index, line, line.q);
-  }
-  return index.offsetOf(line) === number && index.isOfContent(line);
-}
-
-function isRowOf(index: JournalIndex, { id, n }: RowName, r: string): boolean {
-  return index.compareRow({ id, n, r }) === 'same';
-}
-
-/** The names of the last run for the hash of each criterion. Other outcomes are in no report. */
-function namesByHash({ criteria }: RunLine): (line: OutcomeLine) => readonly string[] {
-  const names = new Map<string, string[]>();
-  for (const [name, { c }] of Object.entries(criteria)) {
-    names.set(c, [...(names.get(c) ?? []), name]);
-  }
-  return ({ c }) => names.get(c) ?? [];
 }

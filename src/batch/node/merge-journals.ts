@@ -29,6 +29,7 @@ import { removeWithLock } from './lock.ts';
 import { openJournal } from './open-journal.ts';
 import { type MergedCriteria, mergeCriteria } from './merged-criteria.ts';
 import { journalLines } from './read-journal.ts';
+import { RepeatNumbers } from './repeat-numbers.ts';
 
 /** What a merged journal contains. */
 export interface MergedJournal {
@@ -83,7 +84,7 @@ async function writeMerged(
   const journal = openJournal(out);
   await journal.open(run);
   try {
-    const merge = new Merge(journal, first, rename);
+    const merge = new Merge(journal, first, { rename, repeats: new RepeatNumbers(contents) });
     // A failure is taken only when no journal has a result.
     for (const isFailure of [false, true]) {
       const read = isFailure ? contents.filter(({ index }) => index.failed > 0) : contents;
@@ -169,21 +170,27 @@ function listMissingShards(runs: readonly RunLine[]): string[] {
   );
 }
 
+interface MergedNames extends Pick<MergedCriteria, 'rename'> {
+  readonly repeats: RepeatNumbers;
+}
+
 /** Writes the lines of journals that count to one journal. */
 class Merge {
   readonly #journal: Journal;
   readonly #first: string;
   readonly #rename: MergedCriteria['rename'];
+  readonly #repeats: RepeatNumbers;
   readonly #counts = { scored: 0, not_applicable: 0, failed: 0 };
   readonly #facts = new RowFacts();
   /** The rows that a task answers, with the answers that were merged. */
   readonly #answered = new JournalIndex();
   #rows = 0;
 
-  constructor(journal: Journal, first: string, rename: MergedCriteria['rename']) {
+  constructor(journal: Journal, first: string, { rename, repeats }: MergedNames) {
     this.#journal = journal;
     this.#first = first;
     this.#rename = rename;
+    this.#repeats = repeats;
   }
 
   get rows(): number {
@@ -203,11 +210,13 @@ class Merge {
       number += 1;
       if (line.t === 'row') {
         if (!isRowOf(index, line, hashOfRow(line))) continue;
-        this.#addRow(this.#rename(line, run), path, rows.isLatest(line, number));
+        this.#repeats.note(line, run);
+        const row = this.#repeats.number(this.#rename(line, run), run);
+        this.#addRow(row, path, rows.isLatest(line, number));
       } else if ('trial' in line && line.trial <= run.trials && isCounted(index, line, number)) {
-        if (line.t === 'answer') this.#addAnswer(line, isFailure);
+        if (line.t === 'answer') this.#addAnswer(this.#repeats.number(line, run), isFailure);
         else if (rows.isCurrent(line, names(line))) {
-          this.#addOutcome(this.#rename(line, run), isFailure);
+          this.#addOutcome(this.#repeats.number(this.#rename(line, run), run), isFailure);
         }
       }
     }

@@ -90,10 +90,7 @@ function takeName(
   return names?.includes(name) ?? true;
 }
 
-/**
- * The id of a row decides about its shard, else what is evaluated, by which the journal finds the row: the same rows of a
- * file are in the same shard, and counted there.
- */
+/** The id of a row decides about its shard, else what is evaluated, as the file writes it. */
 function isInShard(
   row: EvaluationRowInput | undefined,
   position: number,

@@ -21,10 +21,11 @@ async function runTo(
   name: string,
   rows: readonly Question[],
   task: QuestionOptions['task'],
+  shard?: string,
 ): Promise<string> {
   const path = join(folder.path, '..', name);
   const journal = openJournal(path);
-  await createStage().run(rows, { task, messages: MESSAGES, trials: 2, journal });
+  await createStage().run(rows, { task, messages: MESSAGES, trials: 2, journal, shard });
   return path;
 }
 
@@ -94,6 +95,54 @@ describe('mergeJournals of runs with a task', () => {
       await runTo('2.jsonl', [{ id: 'r1', question: 'Question 2' }], () => 'Second.'),
     ];
     await expect(merge(...paths)).rejects.toThrow('r1 has other content');
+  });
+});
+
+describe('mergeJournals of shards', () => {
+  // As of rows that differ in what is not evaluated.
+  const repeats = (...positions: readonly number[]): Question[] =>
+    positions.map((position) => ({ question: 'Question 1', position }));
+  const numbersOf = (rows: readonly RecordedRow[]): unknown[] =>
+    rows.map(({ row, n, answers, outcomes }) => [row, n, answers?.length, outcomes.length]);
+
+  it('keeps the repeats of a row without an id that other shards have', async () => {
+    const paths = [
+      await runTo('3.jsonl', repeats(4), () => Promise.reject(new Error('no shop')), '3/3'),
+      await runTo('1.jsonl', repeats(1, 5), createTask().task, '1/3'),
+      await runTo('2.jsonl', repeats(2, 3), createTask().task, '2/3'),
+    ];
+    const merged = [
+      [1, 1, 2, 2],
+      [2, 3, 2, 2],
+      [3, 4, 2, 2],
+      [4, 5, 2, 2],
+      [5, 2, 2, 2],
+    ];
+    expect(numbersOf(await merge(...paths))).toEqual(merged);
+    expect(numbersOf(await merge(...paths.toReversed()))).toEqual(merged);
+  });
+
+  it('has a shard that ran twice once', async () => {
+    const paths = [
+      await runTo('1.jsonl', repeats(1), createTask().task, '1/2'),
+      await runTo('2.jsonl', repeats(2), createTask().task, '2/2'),
+      await runTo('2-again.jsonl', repeats(2), createTask().task, '2/2'),
+    ];
+    expect(numbersOf(await merge(...paths))).toEqual([
+      [1, 1, 2, 2],
+      [2, 2, 2, 2],
+    ]);
+  });
+
+  it('has a row once when one of the journals is of all rows', async () => {
+    const paths = [
+      await runTo('1.jsonl', repeats(1), createTask().task, '1/2'),
+      await runTo('all-rows.jsonl', repeats(1, 2), createTask().task),
+    ];
+    expect(numbersOf(await merge(...paths))).toEqual([
+      [1, 1, 2, 2],
+      [2, 2, 2, 2],
+    ]);
   });
 });
 

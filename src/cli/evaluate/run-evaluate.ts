@@ -5,6 +5,7 @@ import { programName } from '../host.ts';
 import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { textsOf, warnOfOtherScorer, withMarks } from '../results/calibrated-marks.ts';
+import { checkClusters } from '../results/check-clusters.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
@@ -40,9 +41,10 @@ export async function runEvaluate(
     },
     output,
   );
-  noteUnusedTags(run, flags, output);
-  noteGatesOfShard(flags, output);
   const baseline = await readBaseline(flags);
+  requireTags(run, flags, baseline);
+  noteUnusedGroups(run, flags, output);
+  noteGatesOfShard(flags, output);
   const facts = await checkSource(
     run.source,
     { kind: run.settings.kind, fields: flags.field },
@@ -142,18 +144,25 @@ function noteGatesOfShard(flags: EvaluateFlags, { note }: Output): void {
   note('Gates belong on the whole run: pass them to align-evals report, after align-evals merge.');
 }
 
-/** A journal of scores has neither tags nor groups, so these flags have no effect. */
-function noteUnusedTags(
-  { keep, settings }: ResolvedRun,
-  { groupBy, clusterBy }: EvaluateFlags,
-  { note }: Output,
+function requireTags(
+  run: ResolvedRun,
+  { clusterBy, keep, retention }: EvaluateFlags,
+  baseline: KnownRun | undefined,
 ): void {
-  if (keep !== 'scores' && settings.dataRetention !== 'none') return;
-  const unused = [
-    ...(groupBy === undefined ? [] : ['--group-by']),
-    ...(clusterBy === undefined ? [] : ['--cluster-by']),
-  ];
-  if (unused.length === 0) return;
-  const verb = unused.length === 1 ? 'has' : 'have';
-  note(`The journal keeps scores only, without tags: ${unused.join(' and ')} ${verb} no effect.`);
+  const byRetention = retention === undefined ? undefined : `--retention ${retention}`;
+  checkClusters({
+    ...{ clusterBy, namedBy: '--cluster-by', baseline },
+    scoresOnly: keep === 'scores' ? '--keep scores' : byRetention,
+    resumed: keepsScoresOnly(run) ? run.journal : undefined,
+  });
+}
+
+/** A journal of scores has no groups. */
+function noteUnusedGroups(run: ResolvedRun, { groupBy }: EvaluateFlags, { note }: Output): void {
+  if (groupBy === undefined || !keepsScoresOnly(run)) return;
+  note('The journal keeps scores only, without tags: --group-by has no effect.');
+}
+
+function keepsScoresOnly({ keep, settings }: ResolvedRun): boolean {
+  return keep === 'scores' || settings.dataRetention === 'none';
 }

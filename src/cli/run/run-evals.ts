@@ -1,15 +1,17 @@
-import type { EvaluationPlan, Report } from 'align-evals/batch';
+import type { EvaluationPlan, Report, RunLine } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
 import { lintCriteria } from '../evaluate/lint-criteria.ts';
 import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
+import type { ResultFlags } from '../flags/result-flags.ts';
 import { programName } from '../host.ts';
 import type { Output } from '../output.ts';
 import type { CommandContext } from '../program.ts';
 import { describeFailure, printFailure } from '../report-failure.ts';
 import { warnOfOtherScorer } from '../results/calibrated-marks.ts';
+import { checkClusters } from '../results/check-clusters.ts';
 import { checkGates } from '../results/check-gates.ts';
 import { checkReports } from '../results/check-reports.ts';
 import { concludeRun, exitCodeOf, readBaseline } from '../results/conclude-run.ts';
@@ -19,6 +21,7 @@ import {
   toJsonReport,
   writeReports,
 } from '../results/print-report.ts';
+import type { KnownRun } from '../results/read-known-run.ts';
 import { layOutRuns } from '../report/lay-out-runs.ts';
 import { toClosingLines } from '../evaluate/closing-lines.ts';
 import { quoteArgument, toPathArgument, wrapCommand } from '../text/shell-command.ts';
@@ -132,6 +135,8 @@ async function runOne(
   const path = flags.resume ?? (await newJournal(planned, flags));
   await checkReports(results, { journal: path }, output);
   const before = flags.resume === undefined ? undefined : await readBefore(flags.resume);
+  const baseline = await readBaseline(results);
+  requireTags(planned, flags, { results, before, baseline });
   const source = await openEvalRows(planned, flags, host);
   const connection = await connectEval(planned, before, flags, context);
   try {
@@ -143,13 +148,32 @@ async function runOne(
       before === undefined && flags.out === undefined
         ? await createJournal(path, planned.name)
         : path;
-    return await runAndReport({ ...run, journal }, plan, { ...context, results });
+    return await runAndReport({ ...run, journal }, plan, { ...context, results, baseline });
   } finally {
     await connection.client.close();
   }
 }
 
-async function readBefore(journal: string) {
+interface RunFacts extends Pick<ReportContext, 'results' | 'baseline'> {
+  readonly before: RunLine | undefined;
+}
+
+function requireTags(
+  { definition }: PlannedRun,
+  { clusterBy, keep, resume }: RunFlags,
+  { results, before, baseline }: RunFacts,
+): void {
+  const byRetention = definition.dataRetention === 'none' ? "dataRetention: 'none'" : undefined;
+  checkClusters({
+    clusterBy: results.clusterBy,
+    namedBy: clusterBy === undefined ? 'clusterBy' : '--cluster-by',
+    scoresOnly: keep === 'scores' ? '--keep scores' : byRetention,
+    resumed: before?.keep === 'scores' ? resume : undefined,
+    baseline,
+  });
+}
+
+async function readBefore(journal: string): Promise<RunLine> {
   const { readRun } = await import('align-evals/batch/node');
   return readRun(journal);
 }
@@ -178,7 +202,8 @@ async function printPlan(
 }
 
 interface ReportContext extends CommandContext {
-  readonly results: Awaited<ReturnType<typeof toResultFlags>>;
+  readonly results: ResultFlags;
+  readonly baseline: KnownRun | undefined;
 }
 
 async function runAndReport(
@@ -186,9 +211,8 @@ async function runAndReport(
   plan: EvaluationPlan | undefined,
   context: ReportContext,
 ): Promise<RanEval> {
-  const { output, results } = context;
+  const { output, results, baseline } = context;
   const { readJournal } = await import('align-evals/batch/node');
-  const baseline = await readBaseline(results);
   const { interrupted, summary } = await executeEval(run, plan, context);
   const { message } = summary.stop;
   if (message !== undefined) noteStop(run, message, context);

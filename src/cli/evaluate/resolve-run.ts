@@ -5,6 +5,7 @@ import { codeOf, missingFile, usageError } from '../command-error.ts';
 import type { EvaluateFlags } from '../flags/evaluate-flags.ts';
 import type { CommandContext } from '../program.ts';
 import { resolveRowSource, type RowSource, STDIN_NAME } from '../rows/row-source.ts';
+import { keepSelection, type KeptSelection } from './keep-selection.ts';
 import { readCriteria } from './read-criteria.ts';
 import { type ResolvedScorer, resolveScorer } from './resolve-scorer.ts';
 
@@ -19,6 +20,8 @@ export interface ResolvedRun {
     readonly criteria: Readonly<Record<string, string>>;
   };
   readonly keep: 'all' | 'scores' | undefined;
+  /** What the journal of a resumed run adds to the flags that select rows. */
+  readonly selection: KeptSelection;
   /** The criteria and evaluators of the journal that this run leaves out. */
   readonly leftOut: readonly string[];
   /** The names of criteria and evaluators. */
@@ -47,6 +50,7 @@ export async function resolveRun(
     scorer,
     settings: { ...subjects, ...resolveSettings(flags, before) },
     keep: flags.keep ?? before?.keep,
+    selection: keepSelection(flags, before),
     leftOut: Object.keys(before?.criteria ?? {}).filter((name) => !subjectNames.includes(name)),
     names: subjectNames,
   };

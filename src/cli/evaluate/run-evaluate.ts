@@ -13,6 +13,7 @@ import { type PrintedReport, printReport } from '../results/print-report.ts';
 import { checkRun, noteOtherPlaces } from './check-run.ts';
 import { connectRun, type StartedRun } from './connect-run.ts';
 import { executeRun, type RunEnd } from './execute-run.ts';
+import { noteSelection } from './keep-selection.ts';
 import { checkSource } from './open-rows.ts';
 import { printPlan } from './plan-run.ts';
 import { createJournal, type ResolvedRun, resolveRun } from './resolve-run.ts';
@@ -31,7 +32,8 @@ export async function runEvaluate(
     throw usageError('--out and --resume both name the journal. Keep one of them.');
   }
   const run = await resolveRun(files, given, context);
-  const flags = await withMarks(given, textsOf(run.names, run.settings.criteria));
+  const marked = await withMarks(given, textsOf(run.names, run.settings.criteria));
+  const flags = { ...marked, ...run.selection };
   await checkGates(flags, run.names);
   await checkReports(
     flags,
@@ -45,6 +47,7 @@ export async function runEvaluate(
   requireTags(run, flags, baseline);
   noteUnusedGroups(run, flags, output);
   noteGatesOfShard(flags, output);
+  noteSelection(run.selection, output);
   const facts = await checkSource(
     run.source,
     { kind: run.settings.kind, fields: flags.field },

@@ -15,7 +15,7 @@ function runOf(text: string): ResolvedRun {
   return {
     source: { files: [{ name: 'stdin', format: 'jsonl', open }], isRepeatable: false },
     ...{ journal: 'run.jsonl', isResumed: false, scorer: { source: 'synthetic' }, keep: undefined },
-    ...{ names: ['tone'], leftOut: [], settings: { kind: 'reward', criteria: {} } },
+    ...{ names: ['tone'], leftOut: [], selection: {}, settings: { kind: 'reward', criteria: {} } },
   };
 }
 

@@ -39,7 +39,12 @@ describe('a continued run', () => {
     const settings = { core: 'core-1', latest: false, cleaning: 'end_user', retention: 'none' };
     expect(await resume({ criteria, settings, source: rows }, { trace: true })).toEqual({
       ...{ source: rows, journal: pathOf('run.jsonl'), isResumed: true, keep: 'all' },
-      ...{ scorer: { source: 'service' }, names: ['tone', 'mine'], leftOut: ['short'] },
+      ...{
+        scorer: { source: 'service' },
+        names: ['tone', 'mine'],
+        leftOut: ['short'],
+        selection: {},
+      },
       settings: {
         ...{ criteria: { tone: 'Reward friendly answers' }, evaluators: ['mine'], kind: 'trace' },
         ...{ trials: 1, modelCore: 'core-1', evaluateLatest: false },

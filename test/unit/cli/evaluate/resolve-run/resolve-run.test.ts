@@ -48,6 +48,7 @@ describe('resolveRun', () => {
         keep: undefined,
         names: ['tone', 'stored'],
         leftOut: [],
+        selection: {},
       },
       settings: {
         ...{ criteria: TONE, evaluators: ['stored'], kind: 'reward', evaluateLatest: false },
@@ -66,6 +67,7 @@ describe('resolveRun', () => {
         keep: 'scores',
         names: ['tone'],
         leftOut: [],
+        selection: {},
       },
       settings: {
         ...{ criteria: TONE, evaluators: [], kind: 'reward', trials: 2, evaluateLatest: true },

@@ -88,7 +88,10 @@ function nextCommand(
   { journal, program, resume, width }: ClosingOptions,
 ): string[] {
   if (record.stop?.why !== 'done') return [];
-  if (summary.failed > 0) return ['Next:', ...wrapCommand([...resume, '--retry-failed'], width)];
+  if (summary.failed > 0) {
+    const words = resume.filter((word) => word !== '--retry-failed');
+    return ['Next:', ...wrapCommand([...words, '--retry-failed'], width)];
+  }
   const path = quoteArgument(toPathArgument(journal));
   return ['Next:', ...wrapCommand([program, 'report', path, '--full'], width)];
 }

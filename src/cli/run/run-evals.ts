@@ -2,6 +2,7 @@ import type { EvaluationPlan, Report, RunLine } from 'align-evals/batch';
 import { EXIT, type ExitCode, usageError } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
+import { keepSelection, noteSelection } from '../evaluate/keep-selection.ts';
 import { lintCriteria } from '../evaluate/lint-criteria.ts';
 import { createJournal, findNewJournal, requireNewJournal } from '../evaluate/resolve-run.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
@@ -24,7 +25,7 @@ import {
 import type { KnownRun } from '../results/read-known-run.ts';
 import { layOutRuns } from '../report/lay-out-runs.ts';
 import { toClosingLines } from '../evaluate/closing-lines.ts';
-import { quoteArgument, toPathArgument, wrapCommand } from '../text/shell-command.ts';
+import { wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { openEvalRows } from './eval-rows.ts';
 import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
@@ -38,6 +39,7 @@ import {
   rejectSeveral,
   toResultFlags,
 } from './plan-runs.ts';
+import { toResumeWords } from './resume-words.ts';
 
 /** What one run of the command left behind. */
 interface RanEval {
@@ -126,15 +128,16 @@ function rejectConflicts({ out, resume, rescore, retryFailed }: RunFlags): void 
 
 async function runOne(
   planned: PlannedRun,
-  flags: RunFlags,
+  given: RunFlags,
   context: CommandContext,
 ): Promise<RanEval> {
   const { output, host } = context;
-  const results = await toResultFlags(planned, flags);
+  const results = await toResultFlags(planned, given);
   await checkGates(results, planned.names);
-  const path = flags.resume ?? (await newJournal(planned, flags));
+  const path = given.resume ?? (await newJournal(planned, given));
   await checkReports(results, { journal: path }, output);
-  const before = flags.resume === undefined ? undefined : await readBefore(flags.resume);
+  const before = given.resume === undefined ? undefined : await readBefore(given.resume);
+  const flags = withLimit(given, before, output);
   const baseline = await readBaseline(results);
   requireTags(planned, flags, { results, before, baseline });
   const source = await openEvalRows(planned, flags, host);
@@ -171,6 +174,14 @@ function requireTags(
     resumed: before?.keep === 'scores' ? resume : undefined,
     baseline,
   });
+}
+
+/** Adds the limit of the journal of a resumed run. */
+function withLimit(flags: RunFlags, before: RunLine | undefined, output: Output): RunFlags {
+  const { limit } = keepSelection(flags, before);
+  if (limit === undefined) return flags;
+  noteSelection({ limit }, output);
+  return { ...flags, limit };
 }
 
 async function readBefore(journal: string): Promise<RunLine> {
@@ -237,31 +248,6 @@ function noteStop(run: EvalRun, message: string, { output, host }: CommandContex
   output.warn(`Stopped: ${toTerminalText(message)}.`);
   const resume = toResumeWords(run, programName(host.env));
   output.note(['Continue with:', ...wrapCommand(resume, output.stderr.width)].join('\n'));
-}
-
-/** The flags that decide what a run calls and sends, and that a journal does not keep. */
-const REPEATED = {
-  '--limit': 'limit',
-  '--row': 'row',
-  '--trials': 'trials',
-  '--core': 'core',
-  '--keep': 'keep',
-  '--judge-model': 'judgeModel',
-  '--region': 'region',
-  '--base-url': 'baseUrl',
-  '--task-concurrency': 'taskConcurrency',
-  '--concurrency': 'concurrency',
-} as const satisfies Readonly<Record<string, keyof RunFlags>>;
-
-/** Returns the words of the command that continues a run, quoted for a shell. */
-function toResumeWords({ file, flags, journal, variant }: EvalRun, program: string): string[] {
-  const repeated = Object.entries(REPEATED).flatMap(([flag, key]) => {
-    const values = [flags[key] ?? []].flat();
-    return values.flatMap((value) => [flag, String(value)]);
-  });
-  const chosen = variant === undefined ? [] : ['--variant', variant];
-  const words = ['run', toPathArgument(file), '--resume', journal, ...chosen, ...repeated];
-  return [program, ...words.map(quoteArgument)];
 }
 
 function noteClosing(run: EvalRun, report: Report, { output, host }: CommandContext): void {

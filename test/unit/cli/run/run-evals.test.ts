@@ -165,9 +165,18 @@ describe('a run that is continued', () => {
     const file = writeEval('support.eval.mjs');
     const journal = journalIn('run.jsonl');
     await run(file, '--limit', '1', '--out', journal);
-    await run(file, '--resume', journal);
+    await run(file, '--resume', journal, '--limit', '2');
     expect(callsOf()).toEqual(['late', 'worn']);
     expect(readJournal(journal).rows.map(({ id }) => id)).toEqual(['late', 'worn']);
+  });
+
+  it('calls nothing when it finished with a limit', async () => {
+    const file = writeEval('support.eval.mjs');
+    const journal = journalIn('run.jsonl');
+    await run(file, '--limit', '1', '--out', journal);
+    const { exitCode, stderr } = await run(file, '--resume', journal);
+    expect({ exitCode, calls: callsOf() }).toEqual({ exitCode: 0, calls: ['late'] });
+    expect(stderr).toContain('The rows are selected as in the journal: --limit 1. Pass a flag');
   });
 
   it('is scored again without any call, into a new journal', async () => {

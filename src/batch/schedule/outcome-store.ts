@@ -142,14 +142,23 @@ class JournalStore implements OutcomeStore {
 
   findAnswer({ id, n, r: q }: RunRow, trial: number): AnswerLine | undefined {
     const key = { id, n, q, trial };
-    const line = this.#journal.readAnswer(key) ?? this.#settings.answers?.(key);
-    const isToRetry = line !== undefined && 'error' in line && this.#settings.retryFailed === true;
-    return isToRetry ? undefined : line;
+    return (
+      this.#usable(this.#journal.readAnswer(key)) ?? this.#usable(this.#settings.answers?.(key))
+    );
+  }
+
+  /** A journal of scores has the line of an answer without its body: another journal may have all of it. */
+  #usable(line: AnswerLine | undefined): AnswerLine | undefined {
+    if (line === undefined) return undefined;
+    const isUsable =
+      'error' in line ? this.#settings.retryFailed !== true : line.body !== undefined;
+    return isUsable ? line : undefined;
   }
 
   adoptAnswer(row: RunRow, line: AnswerLine): void {
     const { id, n, q, trial } = line;
-    const isKept = this.#journal.readAnswer({ id, n, q, trial }) !== undefined;
+    const kept = this.#journal.readAnswer({ id, n, q, trial });
+    const isKept = kept !== undefined && 'error' in kept === 'error' in line;
     if (isKept && !this.#changed.has(row)) return;
     this.keepRow(row);
     const isWhole = this.#settings.keep === 'all' || 'error' in line;

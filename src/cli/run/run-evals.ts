@@ -114,12 +114,9 @@ async function toFailedRun(name: string, error: unknown, output: Output): Promis
   return { name, exitCode, report: undefined, json: { exitCode, error: { code, message } } };
 }
 
-function rejectConflicts({ out, resume, rescore, retryFailed }: RunFlags): void {
-  if (resume !== undefined && (out ?? rescore) !== undefined) {
-    const other = out === undefined ? '--rescore' : '--out';
-    throw usageError(
-      `${other} begins a new journal, and --resume continues one. Keep one of them.`,
-    );
+function rejectConflicts({ out, resume, retryFailed }: RunFlags): void {
+  if (resume !== undefined && out !== undefined) {
+    throw usageError('--out begins a new journal, and --resume continues one. Keep one of them.');
   }
   if (retryFailed === true && resume === undefined) {
     throw usageError('--retry-failed needs a run to continue. Add --resume JOURNAL.');
@@ -252,10 +249,12 @@ function noteStop(run: EvalRun, message: string, { output, host }: CommandContex
 
 function noteClosing(run: EvalRun, report: Report, { output, host }: CommandContext): void {
   const program = programName(host.env);
+  // The journal of --rescore lacks an answer, and would lack it again.
+  const isLacking = Object.hasOwn(report.summary.failures, 'task_no_answer');
   const lines = toClosingLines(report, {
     journal: run.journal,
     program,
-    resume: toResumeWords(run, program),
+    resume: toResumeWords(run, program, isLacking ? 'called' : 'kept'),
     tokens: run.connection.tokens?.describe(run.before !== undefined),
     ...output.stderr,
   });

@@ -12,7 +12,7 @@ it('repeats every flag but those that the journal keeps, that are for one run, a
 
   expect(notRepeated.toSorted()).toEqual(
     [
-      ...['--limit', '--offline', '--out', '--resume', '--rescore', '--dry-run', '--budget'],
+      ...['--limit', '--offline', '--out', '--resume', '--dry-run', '--budget'],
       ...['--threshold', '--thresholds', '--min-pass-rate', '--min-mean', '--baseline'],
       ...['--max-drop', '--min-coverage', '--max-failed', '--cluster-by', '--report', '--rows'],
       ...['--no-conversations', '--full', '--force', '--json', '--quiet', '--no-color'],

@@ -211,7 +211,6 @@ describe('a run that is continued', () => {
 
   it.each([
     [['--resume', 'a.jsonl', '--out', 'b.jsonl'], '--out begins a new journal'],
-    [['--resume', 'a.jsonl', '--rescore', 'b.jsonl'], '--rescore begins a new journal'],
     [['--retry-failed'], '--retry-failed needs a run to continue'],
   ])('refuses flags that contradict each other: %j', async (flags, message) => {
     const { exitCode, stderr } = await run(writeEval('support.eval.mjs'), ...flags);

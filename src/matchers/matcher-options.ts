@@ -92,6 +92,8 @@ export type NamedCriterion = readonly [name: string, criterion: string];
 /** The checked options of one assertion, with the defaults. */
 export interface ResolvedCriterionOptions {
   readonly min: CriteriaOptions['min'];
+  /** The minimum of the suite, for criteria of which `min` has none. */
+  readonly sharedMin: number | undefined;
   readonly trials: number;
   readonly minPasses: number;
   readonly allowNotApplicable: boolean;
@@ -184,19 +186,19 @@ export function resolveCriterionOptions(
       { code: 'conflicting_options', option: 'minPasses' },
     );
   }
-  const { min = shared.min, allowNotApplicable = false } = options;
-  return { min, trials, minPasses, allowNotApplicable };
+  const { min, allowNotApplicable = false } = options;
+  return { min, sharedMin: shared.min, trials, minPasses, allowNotApplicable };
 }
 
 /**
  * Returns the minimum of each criterion.
  *
  * @throws `ConfigurationError` when the options have no minimum, and the criterion has no natural one; or have one for a name that no
- * criterion has, so that a misspelt name does not lower a minimum to the natural one.
+ * criterion has, so that a misspelt name does not lower a minimum to the default.
  */
 export function listMinima(
   criteria: readonly NamedCriterion[],
-  { min }: Pick<ResolvedCriterionOptions, 'min'>,
+  { min, sharedMin }: Pick<ResolvedCriterionOptions, 'min' | 'sharedMin'>,
 ): readonly number[] {
   const minima = typeof min === 'object' ? new Map(Object.entries(min)) : undefined;
   const known = criteria.map(([name]) => name);
@@ -207,15 +209,11 @@ export function listMinima(
       { code: 'invalid_option', option: 'min' },
     );
   }
-  return criteria.map((one) => (typeof min === 'number' ? min : minimumOf(one, minima)));
+  const shared = typeof min === 'number' ? min : sharedMin;
+  return criteria.map((one) => minima?.get(one[0]) ?? shared ?? naturalMinimumOf(one));
 }
 
-function minimumOf(
-  [name, criterion]: NamedCriterion,
-  minima: ReadonlyMap<string, number> | undefined,
-): number {
-  const own = minima?.get(name);
-  if (own !== undefined) return own;
+function naturalMinimumOf([name, criterion]: NamedCriterion): number {
   const prefix = findPrefix(criterion);
   // A criterion without a prefix gets the error of the client, which lists the prefixes.
   if (prefix !== 'Reward' && prefix !== 'Penalize') return 0.5;

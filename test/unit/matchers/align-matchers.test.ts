@@ -221,6 +221,14 @@ describe('toMeetCriteria', () => {
     expect(message()).not.toContain('time: Passes if');
   });
 
+  it('compares a criterion without a minimum of its own with the min of alignMatchers', async () => {
+    const { matchers } = createMatchers([0.95, 0.6], { min: 0.7 });
+    const call = matchers.toMeetCriteria.call({}, OPENING, criteria, { min: { tone: 0.9 } });
+    const { pass, message } = await call;
+    expect(pass).toBe(false);
+    expect(message()).toContain('Score:       0.6, and the minimum is 0.7');
+  });
+
   it('passes with .not when one criterion is missed', async () => {
     const { matchers } = createMatchers([0.2, 1]);
     const { pass } = await matchers.toMeetCriteria.call({ isNot: true }, OPENING, criteria, {

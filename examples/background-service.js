@@ -34,8 +34,9 @@ function answer(question) {
 }
 
 const server = createServer((request, response) => {
-  const { searchParams } = new URL(request.url, 'http://127.0.0.1');
-  response.end(answer(searchParams.get('question') ?? ''));
+  // `new URL` would throw for a path such as `//`, and end the process.
+  const [, query] = request.url.split('?');
+  response.end(answer(new URLSearchParams(query).get('question') ?? ''));
 });
 server.listen(Number(process.env.PORT ?? 3000), '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${server.address().port}`);

@@ -7,8 +7,9 @@ const SAMPLE_RATE = 0.05;
 const answer = async (question) => `You ask: ${question} Good morning! We open at nine.`;
 
 /** Never throws: a response must not depend on its score. */
-async function score(client, question, result) {
+async function score(options, question, result) {
   try {
+    const client = new Client(options);
     const evaluation = await client.evaluate({
       messages: [{ role: 'user', content: question }],
       result,
@@ -26,9 +27,8 @@ export default {
     const result = await answer(question);
     const { ALIGN_API_KEY: apiKey, ALIGN_BASE_URL: baseUrl, SAMPLE_RATE: rate = SAMPLE_RATE } = env;
     if (Math.random() < Number(rate)) {
-      const client = new Client({ apiKey, baseUrl });
       // The runtime ends what a request began when its response is sent, unless it knows the promise.
-      context.waitUntil(score(client, question, result));
+      context.waitUntil(score({ apiKey, baseUrl }, question, result));
     }
     return new Response(result);
   },

@@ -14,17 +14,23 @@ function scoreSample(criteria) {
     }
     const send = response.json.bind(response);
     response.json = (body) => {
-      response.once('finish', () => {
-        const { messages } = request.body;
-        client
-          .evaluate({ messages, result: body.answer, criteria, tags: { route: request.path } })
-          .then(({ score }) => console.log('scored', score))
-          .catch((error) => console.error('not scored', error.code));
-      });
+      response.once('finish', () => score(request, body, criteria));
       return send(body);
     };
     next();
   };
+}
+
+/** Never throws: an error in a listener would end the process. A request without JSON has no body. */
+async function score(request, body, criteria) {
+  try {
+    const { messages } = request.body;
+    const tags = { route: request.path };
+    const result = await client.evaluate({ messages, result: body.answer, criteria, tags });
+    console.log('scored', result.score);
+  } catch (error) {
+    console.error('not scored', error.code ?? error.message);
+  }
 }
 
 const app = express();

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { OTHER_KEY } from '../kit/canary/secrets.ts';
 import { jsonReply, says, scores, textReply, VERDICT } from '../kit/judge/openai-replies.ts';
@@ -188,6 +192,27 @@ describe('the example of a server', () => {
     expect(await server.stop('SIGKILL')).toContain('authentication');
   });
 
+  it('background-service.js answers a request whose path is not a URL', async () => {
+    const service = await startExample(folder, 'background-service.js', env);
+    const { port } = new URL(service.url);
+    const [response] = (await once(get({ port, path: '//' }), 'response')) as [Readable];
+    expect(await text(response)).toBe('Yes, until six.');
+    await service.stop('SIGKILL');
+  });
+
+  it('express-middleware.js answers a request without a body, and goes on', async () => {
+    const server = await startExample(folder, 'express-middleware.js', {
+      ...env,
+      SAMPLE_RATE: '1',
+    });
+    const ask = async (): Promise<unknown> =>
+      (await fetch(`${server.url}/chat`, { method: 'POST' })).json();
+
+    expect(await ask()).toEqual({ answer: 'Good morning! We open at nine.' });
+    expect(await ask()).toEqual({ answer: 'Good morning! We open at nine.' });
+    expect(await server.stop('SIGTERM')).toContain('not scored');
+  });
+
   it.each([
     ['1', 'scored 0.25'],
     ['0', ''],
@@ -231,12 +256,15 @@ describe('the handler of the example', () => {
     ]);
   });
 
-  it('cloudflare-worker.js answers when the service rejects the key', async () => {
-    const WORKER_ENV = JSON.stringify({ ...env, ALIGN_API_KEY: OTHER_KEY, SAMPLE_RATE: '1' });
+  it.each([
+    ['the service rejects the key', OTHER_KEY, 'authentication'],
+    ['the key is missing', undefined, 'missing_api_key'],
+  ])('cloudflare-worker.js answers when %s', async (_, ALIGN_API_KEY, code) => {
+    const WORKER_ENV = JSON.stringify({ ...env, ALIGN_API_KEY, SAMPLE_RATE: '1' });
     const command = [NODE_24, '--input-type=module', '--eval', DRIVE_WORKER];
     const { exitCode, stderr } = await runTool(command, folder, { WORKER_ENV });
 
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'not scored authentication\n' });
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `not scored ${code}\n` });
   });
 
   it('route.js of Next.js scores after the response', async () => {

@@ -12,8 +12,8 @@ export async function POST(request) {
   const { messages } = await request.json();
   const result = await answer(messages);
   after(async () => {
-    client ??= new Client();
     try {
+      client ??= new Client();
       const { score } = await client.evaluate({
         messages,
         result,

@@ -53,11 +53,22 @@ export function readBodies(
   const body = isStream ? parseEvents(received) : parseJson(received);
   // Half of a JSON text cannot be read.
   if (body === undefined && state === 'left') return read(undefined);
-  if (!Array.isArray(body)) return isKnownResponse(body) ? read(body) : undefined;
+  if (isKnownResponse(body)) return read(body);
   // Google's API also streams a list, unless events are requested.
-  const assembled = assembleEvents(body);
+  const assembled = Array.isArray(body) ? assembleEvents(body) : undefined;
   if (assembled !== undefined) return read(assembled.response);
-  return isStream ? { kind: 'unreadable', reason: 'unknown_stream' } : undefined;
+  if (isStream) return { kind: 'unreadable', reason: 'unknown_stream' };
+  return isLost(asked, body) ? { kind: 'unreadable', reason: 'unknown_response' } : undefined;
+}
+
+/** Reports whether a response that nothing reads may be an answer. Embeddings have an input, and counts have tokens. */
+function isLost(request: object, response: unknown): boolean {
+  return (
+    own(request, 'messages') !== undefined &&
+    own(request, 'model') !== undefined &&
+    isObject(response) &&
+    !Object.keys(response).some((key) => /tokens$/i.test(key))
+  );
 }
 
 function toReadState({ request, response }: WholeCall): ReadState {

@@ -95,7 +95,7 @@ async function record(
     return response;
   }
   if (!isWebStream(body)) return leaveUnread(attempt, response);
-  bodies.isStream = type.startsWith('text/event-stream');
+  bodies.isStream = /^text\/event-stream|ndjson|jsonl/.test(type);
   const observer = createObserver(attempt, bodies);
   return replaceBody(response, observeBody(body, observer, attempt.signal));
 }

@@ -2,6 +2,7 @@ import { assembleChat } from './assemble-chat.ts';
 import { assembleCohere } from './assemble-cohere.ts';
 import { assembleContents } from './assemble-contents.ts';
 import { assembleMessage } from './assemble-message.ts';
+import { assembleOllama } from './assemble-ollama.ts';
 import { assembleResponse } from './assemble-response.ts';
 import { isObject, own, text } from '../../providers/core/read.ts';
 import { jsonList } from './read-json.ts';
@@ -27,11 +28,12 @@ const PROTOCOLS: readonly {
     assemble: assembleChat,
   },
   { matches: (event) => own(event, 'candidates') !== undefined, assemble: assembleContents },
+  { matches: (event) => typeof own(event, 'done') === 'boolean', assemble: assembleOllama },
 ];
 
 /**
  * Assembles the events of a stream to one answer. Returns undefined for a protocol other than the Responses API, chat
- * completions, Anthropic's messages, Google's contents and Cohere's chat.
+ * completions, Anthropic's messages, Google's contents, Cohere's chat and Ollama's chat.
  */
 export function assembleEvents(events: readonly unknown[]): AssembledAnswer | undefined {
   const found = events.filter(isObject);

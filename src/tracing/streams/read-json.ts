@@ -1,10 +1,13 @@
 import { own } from '../../providers/core/read.ts';
 import { parseJson } from '../../values/parse-json.ts';
 
-/** Parses the events of a `text/event-stream`, each as JSON. An event that was cut off is left out. */
+/**
+ * Parses the events of a `text/event-stream`, or the lines of NDJSON, each as JSON. An event that was cut off is left out.
+ */
 export function parseEvents(text: string): readonly unknown[] {
-  return text.split(/\r\n\r\n|\n\n|\r\r/).flatMap((block) => {
-    const data = dataOf(block);
+  const isLines = text.trimStart().startsWith('{');
+  return text.split(isLines ? /[\r\n]/ : /\r\n\r\n|\n\n|\r\r/).flatMap((block) => {
+    const data = isLines ? block : dataOf(block);
     const event = data === '' ? undefined : parseJson(data);
     return event === undefined ? [] : [event];
   });

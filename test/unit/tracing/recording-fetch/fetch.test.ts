@@ -12,6 +12,9 @@ import {
 
 const URL_OF_MODEL = 'https://models.example/v1/chat/completions';
 
+/** Requests for embeddings and moderation have an input in place of messages. */
+const INPUT = { messages: undefined, input: 'first' };
+
 describe('the fetch of a tracer', () => {
   it('passes on what it gets, and returns what it is given', async () => {
     const passed: unknown[] = [];
@@ -151,21 +154,21 @@ describe('the fetch of a tracer', () => {
     expect(await tracer.fetch(() => Promise.resolve(response))(request)).toBe(response);
   });
 
-  it.each<[string, object]>([
-    ['embeddings', { object: 'list', data: [{ object: 'embedding', embedding: [0.5] }] }],
+  it.each<[string, object, object?]>([
+    ['embeddings', { object: 'list', data: [{ object: 'embedding', embedding: [0.5] }] }, INPUT],
     ['a count of tokens', { input_tokens: 12 }],
-    ['moderation', { id: 'modr-1', results: [{ flagged: false }] }],
+    ['moderation', { id: 'modr-1', results: [{ flagged: false }] }, INPUT],
     ['no JSON', new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
     ['a picture', new Response('PNG', { headers: { 'content-type': 'image/png' } })],
     ['nothing', new Response(null, { status: 204 })],
-  ])('drops a request whose response is %s, silently', async (_, body) => {
+  ])('drops a request whose response is %s, silently', async (_, body, request = {}) => {
     const tracer = createAgentTracer();
     const response = body instanceof Response ? body : Response.json(body);
     const fetch = tracer.fetch(
       modelOf(({ stream }) => (stream === false ? response : Response.json(chatAnswer('Yes.')))),
     );
 
-    await ask(fetch, 'first', { stream: false });
+    await ask(fetch, 'first', { stream: false, ...request });
     await ask(fetch, 'second');
 
     expect(stepsOf(tracer.trace())).toEqual({ workflow: ['second'] });
@@ -198,6 +201,17 @@ describe('the fetch of a tracer', () => {
     expect(() => tracer.trace()).toThrow(
       'The tracer has recorded calls of models, but no answer (unreadable_content: no_web_stream; model_call_failed: 401 (1 call)): docs/agent-traces.md explains each of these warnings',
     );
+  });
+
+  it('reports an answer whose form nothing reads', async () => {
+    const tracer = createAgentTracer({ name: 'root' });
+
+    await ask(tracer.fetch(modelOf(() => Response.json({ weird: { text: 'Yes.' } }))), 'first');
+    await ask(tracer.fetch(echoModel), 'second');
+
+    expect(tracer.result().warnings).toEqual([
+      { code: 'unreadable_content', level: 'loss', detail: 'unknown_response', spanId: 'root' },
+    ]);
   });
 
   it('reports an answer that cannot be read', async () => {

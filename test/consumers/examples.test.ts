@@ -258,7 +258,7 @@ describe('the handler of the example', () => {
 
   it.each([
     ['the service rejects the key', OTHER_KEY, 'authentication'],
-    ['the key is missing', undefined, 'missing_api_key'],
+    ['the key is missing', undefined, 'missing_credential'],
   ])('cloudflare-worker.js answers when %s', async (_, ALIGN_API_KEY, code) => {
     const WORKER_ENV = JSON.stringify({ ...env, ALIGN_API_KEY, SAMPLE_RATE: '1' });
     const command = [NODE_24, '--input-type=module', '--eval', DRIVE_WORKER];

@@ -93,7 +93,8 @@ describe('limits of a tracer', () => {
       modelOf(() => Response.json({ object: 'list', data: [{ embedding: [0.1, 0.2] }] })),
     );
 
-    for (let number = 0; number < 50; number += 1) await ask(embeddings, 'x'.repeat(200));
+    const request = { messages: undefined, input: 'x'.repeat(200) };
+    for (let number = 0; number < 50; number += 1) await ask(embeddings, '', request);
     await ask(tracer.fetch(echoModel), 'first');
     await ask(tracer.fetch(echoModel), 'second');
 

@@ -31,6 +31,7 @@ export interface RecordedAgent {
 /** The ids of the runs of one recording. No two of them are equal. */
 export class AgentIds {
   readonly #taken = new Set<string>();
+  /** The numbers below are taken, so that a search does not begin at 2. */
   readonly #next = new Map<string, number>();
 
   /** Takes the name, or the name with the first free number from 2 on: `planner`, `planner-2` … */
@@ -58,7 +59,7 @@ export class AgentIds {
     if (!this.#taken.has(name)) return name;
     let number = this.#next.get(name) ?? 2;
     while (this.#taken.has(`${name}-${number}`)) number += 1;
-    this.#next.set(name, number + 1);
+    this.#next.set(name, number);
     return `${name}-${number}`;
   }
 }

@@ -91,6 +91,18 @@ describe('agents of a tracer', () => {
     expect(tracer.trace().root_agent_instance_id).toBe('team-2');
   });
 
+  it('have the same ids each time that the trace is read', async () => {
+    const tracer = createAgentTracer({ name: 'planner' });
+    const fetch = tracer.fetch(echoModel);
+    await tracer.agent('planner', () => ask(fetch, 'below'));
+    await ask(fetch, 'of the root');
+    const read = (): string => tracer.trace().root_agent_instance_id;
+
+    expect([read(), read(), read()]).toEqual(['planner-2', 'planner-2', 'planner-2']);
+    expect(tracer.agent('planner', ({ id }) => id)).toBe('planner-2');
+    expect([read(), read()]).toEqual(['planner-3', 'planner-3']);
+  });
+
   it('take ids of the application, each once', () => {
     const tracer = createAgentTracer();
     tracer.agent({ name: 'coder', id: 'run-1' }, ({ id, name }) => {

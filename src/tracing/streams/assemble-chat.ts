@@ -6,7 +6,9 @@ const IN_PIECES = ['content', 'refusal', 'reasoning_content', 'reasoning'];
 
 interface Choice {
   readonly message: Record<string, unknown>;
-  readonly calls: Map<unknown, Record<string, unknown>>;
+  readonly calls: Record<string, unknown>[];
+  /** The position of the latest call of each index. */
+  readonly positions: Map<unknown, number>;
   finishReason: unknown;
 }
 
@@ -28,28 +30,42 @@ export function assembleChat(events: readonly unknown[]): unknown {
     object: 'chat.completion',
     choices: [...choices].map(([index, { message, calls, finishReason }]) => ({
       index,
-      message: calls.size === 0 ? message : { ...message, tool_calls: [...calls.values()] },
+      message: calls.length === 0 ? message : { ...message, tool_calls: calls },
       finish_reason: finishReason,
     })),
   };
 }
 
 function createChoice(): Choice {
-  return { message: { role: 'assistant', content: null }, calls: new Map(), finishReason: null };
+  const message = { role: 'assistant', content: null };
+  return { message, calls: [], positions: new Map(), finishReason: null };
 }
 
-function addDelta({ message, calls }: Choice, delta: unknown): void {
+function addDelta(choice: Choice, delta: unknown): void {
   if (!isObject(delta)) return;
+  const { message } = choice;
   for (const [key, value] of Object.entries(delta)) {
     if (key === 'tool_calls') continue;
     if (IN_PIECES.includes(key)) message[key] = joinPieces(message[key], value);
     else if (key === 'function_call') message[key] = joinFunction(message[key], value);
     else if (value !== null) define(message, key, value);
   }
-  for (const call of jsonList(delta, 'tool_calls')) {
-    const index = own(call, 'index') ?? calls.size;
-    calls.set(index, joinCall(calls.get(index), call));
-  }
+  for (const call of jsonList(delta, 'tool_calls')) addCall(choice, call);
+}
+
+function addCall({ calls, positions }: Choice, piece: unknown): void {
+  const index = own(piece, 'index') ?? calls.length;
+  const known = positions.get(index) ?? calls.length;
+  const position = isOtherCall(calls[known], piece) ? calls.length : known;
+  positions.set(index, position);
+  calls[position] = joinCall(calls[position], piece);
+}
+
+/** Gemini sends parallel calls with the same index. Other servers send an id per piece, but the name of a function once. */
+function isOtherCall(before: unknown, piece: unknown): boolean {
+  const [known = '', id = ''] = [text(before, 'id'), text(piece, 'id')];
+  const name = text(own(piece, 'function'), 'name') ?? '';
+  return known !== '' && id !== '' && id !== known && name !== '';
 }
 
 function joinPieces(before: unknown, piece: unknown): unknown {

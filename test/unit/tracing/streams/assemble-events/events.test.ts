@@ -70,6 +70,27 @@ describe('chunks of chat completions', () => {
       ],
     ],
     [
+      'calls that share an index',
+      [
+        { tool_calls: [{ index: 0, id: 'a', function: { name: 'add', arguments: '{"n"' } }] },
+        { tool_calls: [{ index: 0, id: '', function: { arguments: ':1}' } }] },
+        { tool_calls: [{ index: 0, id: 'b', function: { name: 'sub', arguments: '{"n"' } }] },
+        { tool_calls: [{ index: 0, id: 'b', function: { name: 'sub', arguments: ':2}' } }] },
+      ],
+      [
+        { type: 'tool_call', content: { id: 'a', name: 'add', parameters: '{"n":1}' } },
+        { type: 'tool_call', content: { id: 'b', name: 'sub', parameters: '{"n":2}' } },
+      ],
+    ],
+    [
+      'a call with an id per piece',
+      [
+        { tool_calls: [{ index: 0, id: 'a', function: { name: 'add', arguments: '{"n"' } }] },
+        { tool_calls: [{ index: 0, id: 'x', function: { arguments: ':1}' } }] },
+      ],
+      [{ type: 'tool_call', content: { id: 'a', name: 'add', parameters: '{"n":1}' } }],
+    ],
+    [
       'the function call of old models',
       [
         { function_call: { name: 'add', arguments: '{"a"' } },

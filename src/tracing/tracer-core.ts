@@ -6,17 +6,28 @@ import { Recording } from './recording.ts';
 import { createRecordingFetch, type FetchFunction } from './recording-fetch.ts';
 import type { ResolvedTracerOptions } from './tracer-options.ts';
 
+type Bases = WeakMap<FetchFunction, FetchFunction>;
+
+const basesByStorage = /* @__PURE__ */ new WeakMap<object, Bases>();
+
+/** Returns the `fetch` below each `fetch` of the tracers that share a storage. */
+function basesOf(storage: object): Bases {
+  const bases: Bases = basesByStorage.get(storage) ?? new WeakMap();
+  basesByStorage.set(storage, bases);
+  return bases;
+}
+
 /** What a tracer and all its handles share: the recording, and which agent is the current one. */
 export class TracerCore {
   readonly options: ResolvedTracerOptions;
   #recording: Recording;
   #top: AgentContext;
   #warned = new Set<TraceWarningCode>();
-  /** The `fetch` below each `fetch` of this tracer. */
-  readonly #bases = new WeakMap<FetchFunction, FetchFunction>();
+  readonly #bases: Bases;
 
   constructor(options: ResolvedTracerOptions) {
     this.options = options;
+    this.#bases = basesOf(options.storage ?? this);
     this.#recording = this.#createRecording();
     this.#top = new AgentContext(this.#recording, this.#recording.root);
   }
@@ -45,7 +56,13 @@ export class TracerCore {
   /** Reports whether the code that runs is inside an agent or `run` of this tracer. Undefined without a storage. */
   get isInside(): (() => boolean) | undefined {
     const { storage } = this.options;
-    return storage && (() => storage.getStore() instanceof AgentContext);
+    return (
+      storage &&
+      (() => {
+        const found = storage.getStore();
+        return found instanceof AgentContext && found.recording === this.#recording;
+      })
+    );
   }
 
   /** The context of calls outside of any agent. */
@@ -59,7 +76,10 @@ export class TracerCore {
     return (callback) => (storage === undefined ? callback() : storage.run(context, callback));
   }
 
-  /** Creates a `fetch` that records. It replaces a `fetch` of this tracer, so that no call is recorded twice. */
+  /**
+   * Creates a `fetch` that records. It replaces a `fetch` of this tracer, or of one with the same storage, so that no
+   * call is recorded twice.
+   */
   createFetch(given: FetchFunction, findContext: FindContext): FetchFunction {
     const base = this.#bases.get(given) ?? given;
     const created = createRecordingFetch(base, () =>

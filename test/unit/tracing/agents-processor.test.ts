@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, expect, it } from 'vitest';
 import {
   type AgentsProcessorOptions,
@@ -224,6 +225,17 @@ describe('the runs that a processor records', () => {
       'called',
       'continued',
     ]);
+  });
+
+  it('are those of one tracer only, when tracers share a storage', async () => {
+    const storage = new AsyncLocalStorage();
+    const [one, other] = [createAgentTracer({ storage }), createAgentTracer({ storage })];
+    await one.run(async () => {
+      await record(one, 'expert');
+      await record(other, 'expert');
+    });
+    expect(one.result().agents.map(({ id }) => id)).toEqual(['expert']);
+    expect(() => other.result()).toThrow('no answer of a model');
   });
 
   it('are decided when they begin', async () => {

@@ -215,6 +215,19 @@ describe('two tracers', () => {
   });
 });
 
+describe('two tracers with one storage', () => {
+  it('record a call that passes through both once', async () => {
+    const storage = new AsyncLocalStorage();
+    const [shared, own] = [createAgentTracer({ storage }), createAgentTracer({ storage })];
+    const fetch = own.fetch(shared.fetch(echoModel));
+
+    await own.run(() => ask(fetch, 'a question'));
+
+    expect(stepsOf(own.trace())).toEqual({ workflow: ['a question'] });
+    expect(() => shared.trace()).toThrow('no answer of a model');
+  });
+});
+
 describe('a reset', () => {
   it('forgets all that was recorded, and what is under way', async () => {
     const tracer = createAgentTracer({ name: 'root' });

@@ -50,8 +50,10 @@ export class ObservedCall {
       return;
     }
     const { content, observedAs } = bodies;
-    if (observedAs !== undefined) recording.observed.add(observedAs);
-    recording.finish(this.#call, bodies, JSON.stringify(content).length, state);
+    const size = JSON.stringify(content).length;
+    const isKept = recording.finish(this.#call, bodies, size, state);
+    // A limit of the tracer is one for these keys too.
+    if (isKept && observedAs !== undefined) recording.observed.add(observedAs);
   }
 
   fail(): void {

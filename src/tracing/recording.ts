@@ -132,12 +132,17 @@ export class Recording {
     this.#close();
   }
 
-  /** Ends a call with what was read of it. */
-  finish(call: RecordedCall, bodies: RecordedCall['bodies'], size: number, state: EndState): void {
-    if (!this.#calls.has(call)) return;
+  /** Ends a call with what was read of it. Returns whether the call is kept. */
+  finish(
+    call: RecordedCall,
+    bodies: RecordedCall['bodies'],
+    size: number,
+    state: EndState,
+  ): boolean {
+    if (!this.#calls.has(call)) return false;
     call.bodies = bodies;
     this.end(call, state);
-    this.grow(call, size);
+    return this.grow(call, size);
   }
 
   /** Keeps a call that its integration has read. */

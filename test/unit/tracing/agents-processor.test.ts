@@ -7,7 +7,7 @@ import {
   ConfigurationError,
   createAgentTracer,
 } from '../../../src/tracing/index.ts';
-import { ask, chatAnswer, echoModel, stepsOf } from '../../kit/traces/recorded-model.ts';
+import { ask, chatAnswer, echoModel, modelOf, stepsOf } from '../../kit/traces/recorded-model.ts';
 
 const span = (spanId: string, parentId: string | null, spanData: object): AgentsSpan => ({
   traceId: 'run-1',
@@ -203,6 +203,17 @@ describe('the processor for the OpenAI Agents SDK', () => {
     ]);
     expect(tracer.result().warnings.map(({ code }) => code)).toContain('tool_details_missing');
   });
+});
+
+it('an answer that a limit drops leaves its recording by fetch in the trace', async () => {
+  const tracer = createAgentTracer({ limits: { maxBytes: 300 } });
+  await ask(tracer.fetch(modelOf(() => Response.json(chatAnswer('Here.')))), 'one');
+  await follow(tracer, [agent('lead'), generation('g1', 'lead', 'one')]);
+
+  expect(stepsOf(tracer.trace())).toEqual({ workflow: ['one'] });
+  expect(tracer.result().warnings).toEqual([
+    { code: 'size_limit', level: 'loss', detail: '1 call not kept' },
+  ]);
 });
 
 describe('the runs that a processor records', () => {

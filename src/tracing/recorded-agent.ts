@@ -22,7 +22,7 @@ export interface RecordedAgent {
   readonly tags: Tags | undefined;
   /** Whether it threw an error. */
   isFailed: boolean;
-  /** Whether no more of its calls are expected: the promise of its function is settled. */
+  /** Whether no more of its calls are expected: its function has returned data, or its promise is settled. */
   isOver: boolean;
   /** The number of its functions whose promise is not settled. */
   pending: number;

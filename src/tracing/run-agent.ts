@@ -1,4 +1,5 @@
 import { isObject } from '../providers/core/read.ts';
+import { isPlainObject } from '../values/objects.ts';
 import type { RecordedAgent } from './recorded-agent.ts';
 
 export type RunInContext = <R>(callback: () => R) => R;
@@ -21,20 +22,19 @@ export function runAgent(
   agent.isOver = false;
   const returned = noteFailure(agent, () => run(callback));
   if (!isPlainPromise(returned)) {
-    bindIterable(returned, run);
+    setOver(agent, !bindIterable(returned, run) && isData(returned));
     return returned;
   }
   agent.pending += 1;
   return returned.then(
     (value) => {
       agent.pending -= 1;
-      agent.isOver = !bindIterable(value, run);
+      setOver(agent, !bindIterable(value, run));
       return value;
     },
     (error: unknown) =>
       noteFailure(agent, () => {
         agent.pending -= 1;
-        agent.isOver = true;
         throw error;
       }),
   );
@@ -45,8 +45,19 @@ function noteFailure<R>(agent: RecordedAgent, callback: () => R): R {
     return callback();
   } catch (error) {
     agent.isFailed = true;
+    setOver(agent, true);
     throw error;
   }
+}
+
+/** An agent is not over when one of its functions is, while it waits for others. */
+function setOver(agent: RecordedAgent, isOver: boolean): void {
+  agent.isOver = isOver && agent.pending === 0;
+}
+
+/** An object of a library may be a promise, or go on in the background, as a stream of the AI SDK does. */
+function isData(value: unknown): boolean {
+  return !isObject(value) || Array.isArray(value) || (isPlainObject(value) && !('then' in value));
 }
 
 /** A client library's promise sends its request or reads its body only when it is awaited, so it is left alone. */

@@ -152,6 +152,43 @@ describe('without a storage', () => {
     expect(tracer.result().warnings).toEqual([]);
   });
 
+  it.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['a text', () => 'done'],
+    ['an object', () => ({ answer: 42 })],
+    [
+      'an error',
+      () => {
+        throw new Error('enough');
+      },
+    ],
+  ])('an agent without a promise that has returned %s is over', async (_, run) => {
+    const tracer = createAgentTracer({ storage: false });
+    try {
+      tracer.agent('a', run);
+    } catch {
+      // The application handles the error.
+    }
+    await ask(tracer.fetch(echoModel), 'a question');
+
+    expect(tracer.result().warnings).toEqual([]);
+  });
+
+  it('an agent is not over when a part of it is', async () => {
+    const tracer = createAgentTracer({ storage: false });
+    void tracer.agent('a', (agent) => {
+      agent.run(() => 'a part');
+      return new Promise(() => {});
+    });
+    void tracer.agent('b', async (agent) => {
+      await agent.run(() => Promise.resolve('a part'));
+      await new Promise(() => {});
+    });
+    await ask(tracer.fetch(echoModel), 'a question');
+
+    expect(tracer.result().warnings).toEqual([{ code: 'no_async_context', level: 'loss' }]);
+  });
+
   it.each<[string, (tracer: AgentTracer) => unknown]>([
     ['is at work', (tracer) => void tracer.agent('a', () => new Promise(() => {}))],
     [
@@ -161,7 +198,10 @@ describe('without a storage', () => {
         void handle.run(() => new Promise(() => {}));
       },
     ],
-    ['has returned, and may go on', (tracer) => tracer.agent('a', () => 'soon')],
+    [
+      'has returned an object of a library, which may go on',
+      (tracer) => tracer.agent('a', () => new AbortController()),
+    ],
     [
       'is a generator',
       (tracer) =>

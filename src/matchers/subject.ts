@@ -130,9 +130,13 @@ function toConversation(subject: unknown): ConversationSubject {
 function isConversation(subject: unknown): subject is ConversationSubject {
   return (
     isPlainObject(subject) &&
-    ['messages', 'input', 'result'].some((key) => Object.hasOwn(subject, key)) &&
+    hasOwn(subject, 'messages', 'input', 'result') &&
     !Object.hasOwn(subject, 'output')
   );
+}
+
+function hasOwn(subject: object, ...keys: readonly string[]): boolean {
+  return keys.some((key) => Object.hasOwn(subject, key));
 }
 
 function isMessages(subject: unknown): subject is readonly ProviderMessage[] {
@@ -143,13 +147,14 @@ function isResult(subject: unknown): subject is ProviderResult {
   return typeof subject === 'string' || isRecord(subject);
 }
 
+// The result of a conversation may be a function of the application by mistake: it must not be called.
 function isTrace(subject: unknown): subject is AgentTrace | ConvertedTrace | TraceRecorder {
   if (!isRecord(subject)) return false;
   const { result, trace } = subject;
   return (
     Object.hasOwn(subject, 'root_agent_instance_id') ||
     Object.hasOwn(subject, 'agent_instance_by_id') ||
-    typeof result === 'function' ||
+    (typeof result === 'function' && !hasOwn(subject, 'messages', 'input')) ||
     (isRecord(trace) && Object.hasOwn(trace, 'agent_instance_by_id'))
   );
 }

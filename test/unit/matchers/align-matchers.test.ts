@@ -158,11 +158,11 @@ Last answer: At nine.`);
     expect(asked).toEqual([]);
   });
 
-  it('rejects a subject that is neither a conversation nor a trace', async () => {
-    const subject = 7;
-    await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(
-      'subject: is 7: pass { messages, result }',
-    );
+  it.each<[string, unknown, string]>([
+    ['a number', 7, 'subject: is 7: pass { messages, result }'],
+    ['a function as result', { messages: OPENING, result: expect.fail }, 'result is a function'],
+  ])('rejects a subject that is %s, and calls nothing', async (_, subject, message) => {
+    await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(message);
   });
 
   it.each(['criteria', 'evaluatorName', 'block'])(

@@ -1,5 +1,17 @@
-import { guardOptions, readOptions, throwFirst } from '../errors/check-options.ts';
-import { IssueList, rule } from '../values/rules.ts';
+import { checkOptions, guardOptions, readOptions, throwFirst } from '../errors/check-options.ts';
+import { once } from '../values/once.ts';
+import {
+  anyValue,
+  integerFrom,
+  IssueList,
+  numberFrom,
+  oneOf,
+  optional,
+  rule,
+  type RulesFor,
+  typeRule,
+  valuesOf,
+} from '../values/rules.ts';
 
 /** The server responds with a status instead of processing the request. */
 export interface StatusFault {
@@ -42,25 +54,40 @@ export interface PlainFault {
 /** A fault of one response. */
 export type Fault = StatusFault | DelayFault | StallFault | PlainFault;
 
-const KINDS: Readonly<Record<Fault['kind'], true>> = {
-  status: true,
-  delay: true,
-  stall: true,
-  reset: true,
-  truncate: true,
-  bad_json: true,
-  wrong_schema: true,
-};
+type FaultRules = Readonly<Record<Fault['kind'], RulesFor<Fault>>>;
 
-const kindRule = /* @__PURE__ */ rule(
-  (kind) => typeof kind === 'string' && Object.hasOwn(KINDS, kind),
-  `it must be one of ${Object.keys(KINDS).join(', ')}`,
-);
-
-const statusRule = /* @__PURE__ */ rule(
-  (status) => typeof status === 'number' && status >= 200 && status <= 599,
-  'it must be an HTTP status from 200 to 599',
-);
+const faultRules = /* @__PURE__ */ once((): FaultRules => {
+  const [kind, text] = [anyValue, typeRule('string')];
+  const status: RulesFor<StatusFault> = {
+    kind,
+    status: rule(integerFrom(200, 599), 'it must be an HTTP status from 200 to 599'),
+    body: anyValue,
+    headers: optional(
+      valuesOf((value, _, path, issues) => {
+        text(value, path, issues);
+      }),
+    ),
+  };
+  const delay: RulesFor<DelayFault> = {
+    kind,
+    // A timer with a longer delay fires at once.
+    delayMs: rule(
+      numberFrom(0, 2_147_483_647),
+      'it must be a number of milliseconds from 0 to 2147483647',
+    ),
+  };
+  const stall: RulesFor<StallFault> = { kind, at: oneOf('headers', 'body') };
+  const plain: RulesFor<PlainFault> = { kind };
+  return {
+    status,
+    delay,
+    stall,
+    reset: plain,
+    truncate: plain,
+    bad_json: plain,
+    wrong_schema: plain,
+  };
+});
 
 /**
  * Checks a fault when it is queued, so that the stack trace of the error contains the caller. Returns a copy, which later
@@ -69,11 +96,14 @@ const statusRule = /* @__PURE__ */ rule(
 export function readFault(given: Fault): Fault {
   return guardOptions('fail', () => {
     const fault = readOptions(given, 'fail', "fail({ kind: 'reset' })");
+    const { kind } = fault;
+    const all = faultRules();
     const issues = new IssueList();
-    kindRule(fault.kind, 'kind', issues);
-    if (fault.kind === 'status') statusRule(fault.status, 'status', issues);
+    const isKind = (value: unknown): boolean =>
+      typeof value === 'string' && Object.hasOwn(all, value);
+    rule(isKind, `it must be one of ${Object.keys(all).join(', ')}`)(kind, 'kind', issues);
     throwFirst(issues);
-    return fault;
+    return checkOptions<Fault>(fault, all[kind], { what: `fail({ kind: '${kind}' })` });
   });
 }
 

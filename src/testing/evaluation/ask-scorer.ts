@@ -7,7 +7,7 @@ import type { Score, Scorer, ScorerFailure, ScorerInput, ScoreUsage } from '../s
 export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Score> {
   try {
     const scored = await scorer(input);
-    const { score, explanation, cleanedExplanation = '', usage } = scored;
+    const { score, explanation, cleanedExplanation = '', sources, usage } = scored;
     if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1)) {
       throw new RangeError(
         `the score is ${describeValue(score)}: it must be null or a number from 0 to 1`,
@@ -15,6 +15,7 @@ export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Sco
     }
     requireText('explanation', explanation);
     requireText('cleanedExplanation', cleanedExplanation);
+    if (sources !== undefined) requireSources(sources);
     if (usage !== undefined) requireUsage(usage);
     return scored;
   } catch (error) {
@@ -25,6 +26,19 @@ export async function askScorer(scorer: Scorer, input: ScorerInput): Promise<Sco
 function requireText(field: keyof Score, value: unknown): void {
   if (typeof value === 'string') return;
   throw new TypeError(`the ${field} is ${describeValue(value)}: it must be a string`);
+}
+
+function requireSources(sources: unknown): void {
+  if (!Array.isArray(sources)) {
+    throw new TypeError(`the sources is ${describeValue(sources)}: it must be a list`);
+  }
+  for (const [index, source] of sources.entries()) {
+    if (isRecord(source) && ['id', 'type'].every((key) => typeof source[key] === 'string'))
+      continue;
+    throw new TypeError(
+      `sources[${index}] is ${describeValue(source)}: it must be an object with id and type`,
+    );
+  }
 }
 
 const COUNTS = ['promptTokens', 'cachedTokens', 'completionTokens'] as const;

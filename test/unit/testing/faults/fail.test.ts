@@ -209,6 +209,18 @@ describe('server.fail', () => {
     ['a status below 200', { kind: 'status', status: 42 }, 'status'],
     ['a status above 599', { kind: 'status', status: 600 }, 'status'],
     ['a status that is a string', { kind: 'status', status: '503' }, 'status'],
+    ['a status that is not an integer', { kind: 'status', status: 503.5 }, 'status'],
+    ['a field of another kind', { kind: 'reset', status: 503 }, 'status'],
+    ['a misspelt field', { kind: 'status', status: 503, header: {} }, 'header'],
+    [
+      'a header that is not a string',
+      { kind: 'status', status: 503, headers: { a: 7 } },
+      'headers["a"]',
+    ],
+    ['an unknown place', { kind: 'stall', at: 'header' }, 'at'],
+    ['no place', { kind: 'stall' }, 'at'],
+    ['no delay', { kind: 'delay' }, 'delayMs'],
+    ['a delay below 0', { kind: 'delay', delayMs: -1 }, 'delayMs'],
     ['null in place of the fault', null, 'fail'],
     ['a list in place of the fault', [{ kind: 'reset' }], 'fail'],
     ['a revoked proxy in place of the fault', revokedProxy(), 'fail'],
@@ -230,6 +242,16 @@ describe('server.fail', () => {
 
     expect(thrownBy(add('reset'))).toMatchObject({
       message: "fail is a string of 5 characters, but takes one object: fail({ kind: 'reset' })",
+    });
+    expect(thrownBy(add({ kind: 'stall', at: 'header' }))).toMatchObject({
+      message: 'at is "header": it must be "headers" or "body"',
+    });
+    expect(thrownBy(add({ kind: 'status', status: 503, header: {} }))).toMatchObject({
+      message:
+        'fail({ kind: \'status\' }) does not have the option "header": did you mean headers?',
+    });
+    expect(thrownBy(add({ kind: 'delay' }))).toMatchObject({
+      message: 'delayMs is undefined: it must be a number of milliseconds from 0 to 2147483647',
     });
     expect(thrownBy(add(revokedProxy()))).toMatchObject({
       message: 'fail cannot be read, because a getter or a proxy in it throws: pass a plain object',

@@ -134,6 +134,22 @@ describe('the status of an error that a scorer throws', () => {
   });
 });
 
+describe('a score whose sources are not sources', () => {
+  it.each<readonly [unknown, string]>([
+    ['doc-1', 'the sources is a string of 5 characters: it must be a list'],
+    [['doc-1'], 'sources[0] is a string of 5 characters: it must be an object with id and type'],
+    [[{ id: 'doc-1' }], 'sources[0] is an object: it must be an object with id and type'],
+  ])('has status 500: %j', async (sources, problem) => {
+    const scorer = () => ({ score: 1, explanation: '', sources }) as never;
+
+    expect(await responseTo(scorer)).toEqual([
+      500,
+      null,
+      { detail: `The scorer failed: ${problem}` },
+    ]);
+  });
+});
+
 describe('the retryAfter of an error that a scorer throws', () => {
   it.each([
     '0',

@@ -160,7 +160,11 @@ Last answer: At nine.`);
 
   it.each<[string, unknown, string]>([
     ['a number', 7, 'subject: is 7: pass { messages, result }'],
-    ['a function as result', { messages: OPENING, result: expect.fail }, 'result is a function'],
+    [
+      'a function as result',
+      { messages: OPENING, result: () => expect.fail() },
+      'result is a function',
+    ],
   ])('rejects a subject that is %s, and calls nothing', async (_, subject, message) => {
     await expect(outcomeOf([1], { min: 0.5 }, { subject })).rejects.toThrow(message);
   });

@@ -46,7 +46,7 @@ export async function runCalibrate(
   const labels =
     flags.labels === undefined
       ? await (await import('./read-ratings.ts')).readRatings({ journal, record }, globals, context)
-      : await readLabels(flags.labels, Object.keys(record.run.criteria));
+      : await readLabels(flags.labels, record);
   const { calibration, paired } = await compareLabels(record, labels, flags);
   const report = await toReport(record, calibration, flags);
   const { toThresholds } = await import('align-evals/batch');

@@ -82,6 +82,28 @@ it('reads the criterion of a label, and leaves out labels of rows that were chos
   expect({ labels, selected }).toEqual({ labels: { passed: 0, failed: 1 }, selected: 1 });
 });
 
+it('finds rows and criteria whose names begin or end with spaces, and ignores spaces around others', async () => {
+  const rows = data.path('spaced.jsonl');
+  const criteria = data.path('spaced.json');
+  const run = data.path('spaced-run.jsonl');
+  const labels = data.path('spaced.csv');
+  const row = { messages: [{ role: 'user', content: 'Hi' }], result: 'Hello' };
+  await writeFile(rows, [' b ', ' ', 'c'].map((id) => JSON.stringify({ id, ...row })).join('\n'));
+  await writeFile(
+    criteria,
+    '{ " tone": "Reward friendly answers", "brief": "Reward brief answers" }',
+  );
+  const names =
+    'criterion,id,label\n" tone"," b ",pass\nbrief, c ,fail\nbrief," ",fail\nbrief,b,fail\n';
+  await writeFile(labels, names);
+  await runCommand(['evaluate', rows, '--criteria', criteria, '--offline', '--out', run]);
+  const { stderr, stdout } = await runCommand(['calibrate', run, '--labels', labels, '--json']);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout).withoutRow).toEqual([
+    { id: 'b', criterion: 'brief', label: false, isSelected: false },
+  ]);
+});
+
 describe('--write', () => {
   const thresholds = data.path('thresholds.json');
 

@@ -2,8 +2,11 @@ import stringWidth from 'string-width';
 
 /** Returns the number of columns of a text on a terminal. */
 export function widthOf(text: string): number {
-  return stringWidth(text);
+  // `string-width` takes microseconds for each character, and most texts are ASCII.
+  return PRINTABLE_ASCII.test(text) ? text.length : stringWidth(text);
 }
+
+const PRINTABLE_ASCII = /^[ -~]*$/;
 
 export interface Space {
   readonly width: number;
@@ -73,17 +76,27 @@ function fillLines(words: readonly string[], width: number): string[] {
 }
 
 function breakWord(word: string, width: number): string[] {
+  if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
-  let rest = word;
-  while (widthOf(rest) > width) {
-    // Without the first character, one that is wider than a line would never be consumed.
-    const part = takeColumns(rest, width) || firstCharacter(rest);
-    parts.push(part);
-    rest = rest.slice(part.length);
+  let part = '';
+  let columns = 0;
+  for (const piece of piecesOf(word, width)) {
+    const more = widthOf(piece);
+    if (part !== '' && columns + more > width) {
+      parts.push(part);
+      part = '';
+      columns = 0;
+    }
+    part += piece;
+    columns += more;
   }
-  return rest === '' && parts.length > 0 ? parts : [...parts, rest];
+  return [...parts, part];
 }
 
-function firstCharacter(text: string): string {
-  return Array.from(text)[0] ?? text;
+/** Yields the characters of a word. One that is wider than a line, such as a letter with many marks, is cut. */
+function* piecesOf(word: string, width: number): Generator<string, void, undefined> {
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    if (widthOf(segment) <= width) yield segment;
+    else yield* segment;
+  }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toTerminalText } from '../../../../src/cli/text/terminal-text.ts';
+import { growthOf } from '../../../kit/time/growth.ts';
 import { fitText, padText, widthOf, wrapText } from '../../../../src/cli/text/fit-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
@@ -50,7 +51,13 @@ describe('wrapText', () => {
     ['one two three', 8, ['one two', 'three']],
     ['abcdefgh ij', 3, ['abc', 'def', 'gh', 'ij']],
     ['required 100 %', 12, ['required', '100 %']],
+    ['abc語語語', 4, ['abc', '語語', '語']],
     ['語', 1, ['語']],
+    ['語語', 1, ['語', '語']],
+    ['e\u0301e\u0301e\u0301', 2, ['e\u0301e\u0301', 'e\u0301']],
+    ['👍🏽👍🏽', 3, ['👍🏽', '👍🏽']],
+    // Each mark has a column, so that the character is wider than a line.
+    ['aббв҃҃҃҃', 4, ['aббв', '҃҃҃҃']],
     ['', 5, ['']],
   ])('breaks %j at %i columns', (text, width, expected) => {
     expect(wrapText(text, width)).toEqual(expected);
@@ -64,5 +71,15 @@ describe('wrapText', () => {
         expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
       }),
     );
+  });
+
+  it('takes time in proportion to the length of a word', async () => {
+    const growth = await growthOf(50_000, (length) => wrapText('a'.repeat(length), 80));
+    expect(growth).toBeLessThan(3);
+  });
+
+  it('takes time in proportion to the length of a character that is wider than a line', async () => {
+    const growth = await growthOf(2000, (length) => wrapText(`a${'\u0483'.repeat(length)}`, 80));
+    expect(growth).toBeLessThan(3);
   });
 });

@@ -11,6 +11,17 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+/** When several exit codes apply, the one that comes first here is the exit code of all. */
+const WORST_FIRST: readonly ExitCode[] = [
+  ...[EXIT.usage, EXIT.terminated, EXIT.interrupted, EXIT.error],
+  ...[EXIT.incomplete, EXIT.gateFailed, EXIT.complete],
+];
+
+/** Returns the exit code of a command to which several apply. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+  return WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.complete;
+}
+
 /** An error that the command reports in one message: what was passed, the rule, the fix. */
 export class CommandError extends Error {
   /** Identifies the error in JSON. */

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode, usageError } from './command-error.ts';
+import { EXIT, type ExitCode, usageError, worstOf } from './command-error.ts';
 import { COMMANDS } from './commands/commands.ts';
 import type { Host } from './host.ts';
 import { createOutput } from './output.ts';
@@ -10,15 +10,24 @@ export async function main(host: Host): Promise<ExitCode> {
   const output = createOutput(host);
   const context: CommandContext = { output, host, exitCode: EXIT.complete };
   try {
-    requireNode(host);
+    await runProgram(context);
+    output.end();
+    await output.flush();
+    return context.exitCode;
+  } catch (error) {
+    return worstOf([context.exitCode, await reportFailure(error, output)]);
+  }
+}
+
+async function runProgram(context: CommandContext): Promise<void> {
+  try {
+    requireNode(context.host);
     const program = createProgram(context);
     for (const addCommand of COMMANDS) addCommand(program, context);
-    await program.parseAsync(host.args, { from: 'user' });
+    await program.parseAsync(context.host.args, { from: 'user' });
   } catch (error) {
-    if (!isHelp(error)) return await reportFailure(error, output);
+    if (!isHelp(error)) throw error;
   }
-  output.end();
-  return context.exitCode;
 }
 
 // npm installs the package with a warning only, and an older Node fails later with messages that name other causes.

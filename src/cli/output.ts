@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { CommandError } from './command-error.ts';
 import type { Host, TerminalStream } from './host.ts';
 import { wrapMessage } from './text/fit-text.ts';
 
@@ -34,7 +35,7 @@ export interface Output {
   readonly stderr: Surface;
   /** The streams behind `stderr`, for progress bars, and `stdout`, for reports that are streamed. */
   readonly streams: Pick<Host, 'stdout' | 'stderr'>;
-  /** Whether stdout still has a reader. A command that lists without an end stops without a reader. */
+  /** Whether stdout can still be written. A command that lists without an end stops when it has no reader. */
   readonly isOpen: () => boolean;
   /** Writes a result for people, and a line break if it has none, to stdout. With `--json`, `end` writes it. */
   readonly print: (text: string) => void;
@@ -46,6 +47,12 @@ export interface Output {
   readonly warn: (text: string) => void;
   /** With `--json`, writes what was printed for people, such as a help, as one object. */
   readonly end: () => void;
+  /**
+   * Waits until stdout has what was printed.
+   *
+   * @throws {@link CommandError} when it could not be written. A reader that is gone has read enough.
+   */
+  readonly flush: () => Promise<void>;
 }
 
 /** Reads the flags of output here, so that errors in other flags respect them. */
@@ -55,8 +62,9 @@ export function createOutput(host: Host): Output {
   const isQuiet = flags.has('--quiet') || flags.has('-q');
   const isColored = !flags.has('--no-color');
   const isJson = flags.has('--json');
-  const isOpen = watchPipe(stdout);
-  const isHeard = watchPipe(stderr);
+  const { flush, isOpen } = watchStream(stdout);
+  // An error of stderr cannot be shown anywhere.
+  const { isOpen: isHeard } = watchStream(stderr);
   const stderrSurface = createSurface(stderr, host, isColored);
   const write = (text: string): void => {
     if (isOpen()) stdout.write(toLine(text));
@@ -87,6 +95,7 @@ export function createOutput(host: Host): Output {
     end: () => {
       if (texts !== '') printJson({ text: texts });
     },
+    flush,
   };
 }
 
@@ -126,14 +135,39 @@ export function fitMessage(
   return isWrapped ? wrapMessage(text, width) : text;
 }
 
-/** The result is false after the reader of the stream is gone, as in `align-evals … | head -1`. */
-function watchPipe(stream: TerminalStream): () => boolean {
+/** A stream is not open after an error, and after its reader is gone, as in `align-evals … | head -1`. */
+function watchStream(stream: TerminalStream): Pick<Output, 'flush' | 'isOpen'> {
   let isOpen = true;
-  stream.on('error', (error: Error & { code?: string }) => {
-    if (error.code !== 'EPIPE') throw error;
+  let failure: StreamError | undefined;
+  const fail = (error: StreamError): void => {
+    if (isOpen && error.code !== 'EPIPE') failure = error;
     isOpen = false;
+  };
+  stream.on('error', fail);
+  const flush = async (): Promise<void> => {
+    const error = isOpen ? await drain(stream) : undefined;
+    if (error) fail(error);
+    if (failure !== undefined) throw notWritten(failure);
+  };
+  return { isOpen: () => isOpen, flush };
+}
+
+type StreamError = Error & { readonly code?: string };
+
+/** Returns the error of a write before, which a stream reports after the call. */
+function drain(stream: TerminalStream): Promise<StreamError | null | undefined> {
+  return new Promise((resolve) => {
+    stream.once('error', resolve);
+    stream.write('', resolve);
   });
-  return () => isOpen;
+}
+
+function notWritten({ code, message }: StreamError): CommandError {
+  const fix = code === 'ENOSPC' ? 'No space is left: free some.' : 'Check where stdout goes.';
+  return new CommandError(
+    `The output could not be written to stdout (${code ?? message}). ${fix} The results of a run are in its journal: show them with "align-evals report".`,
+    { code: 'output_not_written' },
+  );
 }
 
 function toLine(text: string): string {

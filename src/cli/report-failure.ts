@@ -28,13 +28,21 @@ const MISSING_COMMAND: Failure = {
   exitCode: EXIT.usage,
 };
 
-/** Prints a failure, as JSON on stdout with `--json`, and returns the exit code. */
+/** Prints a failure and returns the exit code. With `--json` it is JSON on stdout, unless stdout cannot be written. */
 export async function reportFailure(error: unknown, output: Output): Promise<ExitCode> {
   const { code, message, exitCode } = await describeFailure(error);
-  if (output.isJson) output.printJson({ error: { code, message } });
+  if (await printJsonFailure({ error: { code, message } }, output)) return exitCode;
   // Without a command, the help is on stderr already.
-  else if (code !== MISSING_COMMAND.code) printFailure(message, output);
+  if (code !== MISSING_COMMAND.code) printFailure(message, output);
   return exitCode;
+}
+
+/** Returns whether stdout has the failure. */
+async function printJsonFailure(failure: object, output: Output): Promise<boolean> {
+  if (!output.isJson) return false;
+  output.printJson(failure);
+  await output.flush().catch(() => undefined);
+  return output.isOpen();
 }
 
 export function printFailure(message: string, { stderr, warn }: Output): void {

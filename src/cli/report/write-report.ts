@@ -59,7 +59,7 @@ async function writeHtml(
 
 // The reader of stdout has read enough, as in `… | head -1`.
 function ignoreClosedPipe(error: unknown): void {
-  if (codeOf(error) !== 'EPIPE') throw error;
+  if (codeOf(error) !== 'EPIPE') throw toReportError('for stdout', error);
 }
 
 // Collectors of CI read JUnit and Markdown as another user, so these have the permissions of the umask.

@@ -5,7 +5,7 @@ import type {
   RunLine,
   RunSummary,
 } from 'align-evals/batch';
-import { CommandError, EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { CommandError, type ExitCode, usageError } from '../command-error.ts';
 import { describeChanges } from '../evaluate/describe-plan.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import { listenToInterrupts } from '../interrupts.ts';
@@ -195,14 +195,4 @@ function describeStart(
     `${of}${size}, ${connection.service}.`,
     ...(before === undefined ? [] : describeChanges(plan)),
   ];
-}
-
-/** The exit codes of runs: the one that comes first here is the exit code of all. */
-const WORST_FIRST: readonly ExitCode[] = [
-  ...[EXIT.usage, EXIT.terminated, EXIT.interrupted, EXIT.error],
-  ...[EXIT.incomplete, EXIT.gateFailed, EXIT.complete],
-];
-
-export function worstOf(codes: readonly ExitCode[]): ExitCode {
-  return WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.complete;
 }

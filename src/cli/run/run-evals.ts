@@ -1,5 +1,5 @@
 import type { EvaluationPlan, Report, RunLine } from 'align-evals/batch';
-import { EXIT, type ExitCode, usageError } from '../command-error.ts';
+import { EXIT, type ExitCode, usageError, worstOf } from '../command-error.ts';
 import { noteOtherPlaces } from '../evaluate/check-run.ts';
 import { describePlan } from '../evaluate/describe-plan.ts';
 import { keepSelection, noteSelection } from '../evaluate/keep-selection.ts';
@@ -28,7 +28,7 @@ import { toClosingLines } from '../evaluate/closing-lines.ts';
 import { wrapCommand } from '../text/shell-command.ts';
 import { toTerminalText } from '../text/terminal-text.ts';
 import { openEvalRows } from './eval-rows.ts';
-import { type EvalRun, executeEval, planRun, worstOf } from './execute-eval.ts';
+import { type EvalRun, executeEval, planRun } from './execute-eval.ts';
 import { findEvals } from './find-evals.ts';
 import { loadEval, type LoadedEval } from './load-eval.ts';
 import {

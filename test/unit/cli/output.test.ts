@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '../../../src/cli/command-error.ts';
 import { createOutput } from '../../../src/cli/output.ts';
 import { type CommandSurroundings, createHost, createSink } from '../../kit/process/command.ts';
 
@@ -117,11 +118,40 @@ describe('createOutput', () => {
     expect(stdout.text()).toBe('before\n');
   });
 
-  it('throws other errors of a stream', () => {
-    const { stdout } = create();
-    const error = Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' });
+  it.each([
+    ['ENOSPC', 'No space is left: free some.'],
+    ['EIO', 'Check where stdout goes.'],
+  ])('reports what stdout could not take when it is flushed: %s', async (code, fix) => {
+    const { output, stdout } = create();
+    stdout.emit('error', Object.assign(new Error('write failed'), { code }));
 
-    expect(() => stdout.emit('error', error)).toThrow(error);
+    expect(output.isOpen()).toBe(false);
+    await expect(output.flush()).rejects.toThrow(
+      new CommandError(
+        `The output could not be written to stdout (${code}). ${fix} The results of a run are in its journal: show them with "align-evals report".`,
+        { code: 'output_not_written' },
+      ),
+    );
+  });
+
+  it.each(['nothing', 'a reader that is gone'])(
+    'flushes without an error after %s',
+    async (what) => {
+      const { output, stdout } = create();
+      const error = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+      if (what !== 'nothing') stdout.emit('error', error);
+
+      await expect(output.flush()).resolves.toBeUndefined();
+    },
+  );
+
+  it('drops warnings after an error of stderr', async () => {
+    const { output, stderr } = create();
+    stderr.emit('error', Object.assign(new Error('write ENOSPC'), { code: 'ENOSPC' }));
+    output.warn('warning');
+    await output.flush();
+
+    expect(stderr.text()).toBe('');
   });
 
   it('adds no colour with --no-color', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EvaluationRowInput } from 'align-evals/batch';
 import type { Shard } from '../flags/parse-number.ts';
+import { namedRows } from '../rows/named-rows.ts';
 import type { FileRow } from '../rows/row-source.ts';
 
 export interface Selection {
@@ -43,7 +44,7 @@ interface RowFlow {
   readonly isSelected: (position: number) => boolean;
   /** The last position that can be selected. Later rows are not read. */
   readonly last: number;
-  /** The ids of the selected rows, or the positions of rows without an id; all rows by default. */
+  /** The ids or positions of the selected rows; all rows by default. */
   readonly names?: readonly string[] | undefined;
   /** The part of the selected rows. */
   readonly shard?: Shard | undefined;
@@ -53,21 +54,21 @@ interface RowFlow {
   readonly onProblem: (problem: string) => void;
 }
 
+/**
+ * Yields the rows that the flags select.
+ *
+ * @throws {@link CommandError} when no row has one of the names, before the first row is yielded.
+ */
 export async function* selectRows(
   rows: AsyncIterable<FileRow>,
   { isSelected, last, names, shard, groupBy, onProblem }: RowFlow,
 ): AsyncGenerator<EvaluationRowInput, void, undefined> {
-  const missing = new Set(names);
-  let position = 0;
-  for await (const one of rows) {
-    position += 1;
-    const isNamed = takeName(names, missing, one.row?.id ?? String(position));
-    if (isNamed && isSelected(position) && isInShard(one.row, position, shard)) {
+  const idOf = ({ row }: FileRow): string | undefined => row?.id;
+  for await (const { row: one, position } of namedRows(rows, { names, idOf, last })) {
+    if (isSelected(position) && isInShard(one.row, position, shard)) {
       yield { ...usableRow(one, { groupBy, onProblem }), position };
     }
-    if (position >= last) break;
   }
-  for (const name of missing) onProblem(`No row has the id ${name}: pass an id or a position.`);
 }
 
 /** A row without a conversation is rejected by the run, which counts it as failed. */
@@ -78,16 +79,6 @@ function usableRow(
   if (row !== undefined) return withGroup(row, groupBy);
   onProblem(problem);
   return {};
-}
-
-/** Returns whether the flags name a row, and notes that its name is found. */
-function takeName(
-  names: readonly string[] | undefined,
-  missing: Set<string>,
-  name: string,
-): boolean {
-  missing.delete(name);
-  return names?.includes(name) ?? true;
 }
 
 /** The id of a row decides about its shard, else what is evaluated, as the file writes it. */

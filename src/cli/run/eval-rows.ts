@@ -4,6 +4,7 @@ import { CommandError, usageError } from '../command-error.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
 import type { Host } from '../host.ts';
 import { isRecord } from '../json.ts';
+import { namedRows } from '../rows/named-rows.ts';
 import { readRecords } from '../rows/read-rows.ts';
 import { locationOf } from '../rows/row-errors.ts';
 import { resolveRowSource } from '../rows/row-source.ts';
@@ -90,27 +91,11 @@ function isOnce(rows: Exclude<Definition['rows'], string>): boolean {
 
 async function* selectRows(
   rows: AsyncIterable<object>,
-  { limit = Infinity, row: names }: Pick<RunFlags, 'limit' | 'row'>,
+  { limit: last = Infinity, row: names }: Pick<RunFlags, 'limit' | 'row'>,
 ): AsyncGenerator<object, void, undefined> {
-  const missing = new Set(names);
-  let position = 0;
-  for await (const row of rows) {
-    position += 1;
-    if (position > limit) break;
-    if (names === undefined) {
-      yield row;
-      continue;
-    }
-    const name = [idOf(row), String(position)].find(
-      (one) => one !== undefined && names.includes(one),
-    );
-    if (name === undefined) continue;
-    missing.delete(name);
-    yield atPosition(row, position);
+  for await (const { row, position } of namedRows(rows, { names, idOf, last })) {
+    yield names === undefined ? row : atPosition(row, position);
   }
-  const [first] = missing;
-  if (first === undefined) return;
-  throw usageError(`--row ${toTerminalText(first)}: no row has this id or position.`);
 }
 
 /** Reports name a row without an id by its position among all rows. A copy of an object of a class would lack its methods. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { scoreNotice } from 'align-evals/batch';
+import { journalLines } from 'align-evals/batch/node';
 import { createReferenceServer } from 'align-evals/testing';
 import { listen } from 'align-evals/testing/node';
 import { describe, expect, it, vi } from 'vitest';
@@ -208,4 +209,41 @@ it('finds rows that cannot be evaluated before anything is sent or created, also
   expect((await runCommand(begin)).exitCode).toBe(11);
   await writeFile(file, INVALID_ROW + (await readFile(ROWS, 'utf8')));
   expect((await runCommand(['evaluate', '--resume', out])).exitCode).toBe(2);
+});
+
+describe('--row', () => {
+  const evaluate = async (name: string, rows: readonly string[], stdin?: string) => {
+    const out = data.path(`${name}.jsonl`);
+    const names = rows.flatMap((row) => ['--row', row]);
+    const file = stdin === undefined ? ROWS : '-';
+    const args = ['evaluate', file, ...TONE, ...names, '--out', out, '-q'];
+    const { exitCode, stderr } = await runCommand(args, stdin === undefined ? {} : { stdin });
+    return { exitCode, stderr, hasJournal: existsSync(out), out };
+  };
+
+  it('evaluates the row at a position, also when the rows have ids', async () => {
+    const { exitCode, out } = await evaluate('position', ['2']);
+    expect(exitCode).toBe(0);
+    const rows = [...journalLines(out)].flatMap((line) => (line.t === 'row' ? [line] : []));
+    expect(rows.map(({ i, id }) => [i, id])).toEqual([[2, 'r2']]);
+  });
+
+  it('rejects a name that no row has, before anything is sent or created', async () => {
+    const { exitCode, hasJournal, stderr } = await evaluate('missing', ['r2', 'typo']);
+    expect({ exitCode, hasJournal, stderr }).toEqual({
+      exitCode: 2,
+      stderr: 'Error: --row typo: no row has this id or position.\n',
+      hasJournal: false,
+    });
+  });
+
+  it('rejects a name that no row of stdin has, before anything is sent', async () => {
+    const { exitCode, out, stderr } = await evaluate(
+      'missing-stdin',
+      ['r2', 'typo'],
+      await readFile(ROWS, 'utf8'),
+    );
+    expect([exitCode, stderr]).toEqual([2, 'Error: --row typo: no row has this id or position.\n']);
+    expect([...journalLines(out)].filter(({ t }) => t === 'out')).toEqual([]);
+  });
 });

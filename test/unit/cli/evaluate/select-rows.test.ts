@@ -1,5 +1,6 @@
 import type { EvaluationRowInput } from 'align-evals/batch';
 import { describe, expect, it } from 'vitest';
+import { usageError } from '../../../../src/cli/command-error.ts';
 import {
   countSelected,
   selectPositions,
@@ -123,19 +124,26 @@ describe('selectRows', () => {
     });
   });
 
-  it('selects rows by their id, and rows without an id by their position', async () => {
+  it('selects rows by their id or position, of which a shard has a part', async () => {
     const messages = [{ role: 'user' as const, content: 'Hi' }];
     const file: FileRow[] = [
       { line: 1, row: { id: 'a', messages } },
-      { line: 2, row: { messages } },
-      { line: 3, row: { id: '1', messages } },
+      { line: 2, problem: 'stdin:2: the line is not JSON.' },
+      { line: 3, row: { id: 'c', messages } },
     ];
-    const chosen = async (names: readonly string[]) => {
-      const { rows, problems } = await select({ names, last: 3 }, file);
-      return [rows.map(({ position }) => position), problems];
-    };
-    expect(await chosen(['a', '2'])).toEqual([[1, 2], []]);
-    expect(await chosen(['1'])).toEqual([[3], []]);
-    expect(await chosen(['b'])).toEqual([[], ['No row has the id b: pass an id or a position.']]);
+    const { rows, problems } = await select({ names: ['c', '1', '2'] }, file);
+    expect(rows.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect(problems).toEqual(['stdin:2: the line is not JSON.']);
+    const shards = await Promise.all(
+      [1, 2].map((number) => select({ names: ['a', 'c'], shard: { number, count: 2 } }, file)),
+    );
+    const ids = shards.flatMap((shard) => shard.rows.map(({ id }) => id));
+    expect(ids.sort()).toEqual(['a', 'c']);
+  });
+
+  it('yields no row when a name is missing', async () => {
+    await expect(select({ names: ['1', 'b'] })).rejects.toThrow(
+      usageError('--row b: no row has this id or position.'),
+    );
   });
 });

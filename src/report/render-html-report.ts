@@ -1,4 +1,3 @@
-import type { RunLine } from '../batch/journal/lines.ts';
 import type { RecordedRow } from '../batch/journal/record.ts';
 import type { Report } from '../batch/report/report.ts';
 import { checkOptions, guardOptions } from '../errors/check-options.ts';
@@ -26,6 +25,7 @@ import {
 import { COMPILED_PAGE } from './compiled-page.ts';
 import { DOCUMENT_END, documentStart, toScript, toTemplate } from './document.tsx';
 import { type EarlierRun, readEarlierRows } from './earlier-rows.ts';
+import { toRowCommand } from './row-command.ts';
 import {
   findLines,
   type JournalSource,
@@ -136,7 +136,7 @@ async function* writeParts(
     rows: view.rows,
     totalRows: view.totalRows,
     title: view.title,
-    command: toRowCommand(record.run),
+    command: toRowCommand(record),
   };
   // The script needs only the table: readers sort and filter while the browser parses the rest.
   yield toTemplate('id="row-table"', JSON.stringify(table));
@@ -238,26 +238,4 @@ function toTexts(
     ),
     answers: answers.size === 0 ? [] : rows.map((row) => answers.get(row) ?? ''),
   };
-}
-
-/**
- * Returns the words before and after the id of a row in the command that scores this row again. Rows that were not read
- * from a file have a place for its name.
- */
-function toRowCommand({
-  criteria,
-  settings,
-  source = 'FILE',
-}: RunLine): readonly [before: string, after: string] {
-  const flags = Object.entries(criteria).flatMap(([name, { evaluator, text }]) =>
-    evaluator === true ? ['--evaluator', text] : ['-c', `${name}=${text}`],
-  );
-  const core = settings.core === null ? [] : ['--core', settings.core];
-  const words = [...flags, ...core].map((word) => ` ${quoteWord(word)}`);
-  return [`align-evals evaluate ${quoteWord(source)} --row `, words.join('')];
-}
-
-/** Quotes a word for a POSIX shell. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { digest } from '../../src/batch/node/stored-journal.ts';
 import { supportJournal } from '../kit/journal/report-samples.ts';
 import { journalOf, renderSample } from '../kit/pages/html-reports.ts';
 import { expectQuiet, openDocument, textsOf, useBrowser } from './browser.ts';
@@ -127,6 +128,16 @@ describe('an open row', () => {
     const { page } = await openDocument(await rendering, options);
     expect(await page.locator('dialog h2').innerText()).toBe('row 3');
     expect(await copied(page, 'command')).toContain('--row 3');
+  });
+});
+
+describe('an open row of a program with checks', () => {
+  it('has no command to copy', async () => {
+    const criteria = { has: { text: 'has', c: digest('has'), check: true } } as const;
+    const journal = journalOf([{ scores: { has: 1 } }], { criteria });
+    const { page } = await openDocument(await renderSample(journal), { hash: '#row=1' });
+    await page.getByRole('group', { name: 'Copy' }).waitFor();
+    expect(await textsOf(page, '.copies button')).toEqual(['link', 'JSON']);
   });
 });
 

@@ -184,8 +184,11 @@ export interface RowTableData {
   readonly rows: RowColumns;
   readonly totalRows: number;
   readonly title: string;
-  /** The command that scores one row again: the words before and after the id of the row. */
-  readonly command: readonly [before: string, after: string];
+  /**
+   * The command that scores one row again: the words before and after the id of the row. Absent when the record does not
+   * know the command.
+   */
+  readonly command?: readonly [before: string, after: string] | undefined;
 }
 
 /** The whole texts of the rows, for the search and for CSV. The script reads them after the table. */

@@ -129,7 +129,9 @@ function CopyButtons({ command, detail, row, rows }: CopyButtonsProps): VNode {
     ['link', () => location.href],
     ...(answer === undefined ? [] : [['answer', () => toPlainText(answer)] as const]),
     ['JSON', () => JSON.stringify({ id, position: rows.positions[row], ...detail }, null, 2)],
-    ['command', () => `${command[0]}${quote(id)}${command[1]}`],
+    ...(command === undefined
+      ? []
+      : [['command', () => `${command[0]}${quote(id)}${command[1]}`] as const]),
   ];
   return (
     <p class="copies" role="group" aria-label="Copy">

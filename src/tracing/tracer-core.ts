@@ -1,5 +1,6 @@
 import type { TraceWarningCode } from '../agent-trace/trace-warnings.ts';
 import { WARNING_LEVELS } from '../providers/warnings.ts';
+import { guardCall } from '../values/guard-call.ts';
 import type { RunInContext } from './run-agent.ts';
 import { type FindContext, type Started, AgentContext } from './agent-context.ts';
 import { Recording } from './recording.ts';
@@ -110,10 +111,9 @@ export class TracerCore {
   #warnOnce(code: 'no_async_context' | 'size_limit'): void {
     if (this.#warned.has(code)) return;
     this.#warned.add(code);
-    try {
-      this.options.onWarning?.({ code, level: WARNING_LEVELS[code] });
-    } catch {
+    const ignore = (): void => {
       // A warning must not fail the call that it is about.
-    }
+    };
+    guardCall(() => this.options.onWarning?.({ code, level: WARNING_LEVELS[code] }), ignore);
   }
 }

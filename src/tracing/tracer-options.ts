@@ -82,7 +82,7 @@ export interface AgentTracerOptions {
   readonly reasoning?: boolean | undefined;
   /**
    * Called at the first warning of each code that is known while the application runs: `size_limit` and
-   * `no_async_context`. An error that it throws is ignored.
+   * `no_async_context`. An error that it throws, or rejects with, is ignored.
    *
    * @defaultValue none
    */

@@ -1,7 +1,7 @@
 import { PartialEvaluationError } from '../../errors/partial-evaluation-error.ts';
 import type { TraceWarning } from '../../agent-trace/trace-warnings.ts';
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
-import { emitEvaluationResults } from '../emit-evaluation-results.ts';
+import { type EvaluationRecord, emitEvaluationResults } from '../emit-evaluation-results.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import { toAgentTrace } from '../to-agent-trace.ts';
 import type { EndedSpan } from './ended-span.ts';
@@ -53,7 +53,7 @@ export async function evaluateConverted(
   const { traceId, warnings } = conversion;
   const emit = (results: unknown): void => {
     reports.guard(traceId, () => {
-      emitResults(results, conversion, options);
+      emitResults(results, conversion, options, reports);
     });
   };
   try {
@@ -70,11 +70,17 @@ export async function evaluateConverted(
 
 function emitResults(
   results: unknown,
-  { spans }: Omit<TraceConversion, 'trace'>,
+  { spans, traceId }: Omit<TraceConversion, 'trace'>,
   { logger, evaluatorName: name, explanation, contextOf }: ResolvedEvaluatorOptions,
+  reports: EvaluatorReports,
 ): void {
   if (logger === undefined) return;
-  emitEvaluationResults(results, { logger, spans, name, explanation, contextOf });
+  // The method may be async.
+  const send: (record: EvaluationRecord) => unknown = logger.emit.bind(logger);
+  const emit = (record: EvaluationRecord): void => {
+    reports.guard(traceId, () => send(record));
+  };
+  emitEvaluationResults(results, { logger: { emit }, spans, name, explanation, contextOf });
 }
 
 /** Returns the results that an error kept, with an error instead of each missing result. */

@@ -1,7 +1,10 @@
+import { InvalidInputError } from '../../errors/invalid-input-error.ts';
+import { describeValue } from '../../values/describe-value.ts';
+import { guardCall } from '../../values/guard-call.ts';
 import type { BufferedTrace, TraceBuffer } from './trace-buffer.ts';
 import { convertBuffered, evaluateConverted } from './evaluate-buffered.ts';
 import type { EvaluatorReports } from './evaluator-reports.ts';
-import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
+import type { ResolvedEvaluatorOptions, TraceInfo } from './evaluator-options.ts';
 import { Outage } from './outage.ts';
 import type { Timers } from './system-timers.ts';
 import { isAnswer, isSilence, TimeLimit } from './time-limit.ts';
@@ -125,7 +128,7 @@ export class EvaluationQueue {
     try {
       const converted = convertBuffered(trace, options);
       if (converted === undefined) return 'no_model_calls';
-      if (options.filter?.(converted.info) === false) return 'filtered';
+      if (!isWanted(converted.info, options)) return 'filtered';
       await evaluateConverted(converted.conversion, options, this.#limit, this.#reports);
       this.#outage.noteAnswer();
       return 'evaluated';
@@ -137,4 +140,17 @@ export class EvaluationQueue {
       return 'failed';
     }
   }
+}
+
+/** Asks the filter. A promise is not false, so that an async filter would let every trace be evaluated. */
+function isWanted(info: TraceInfo, { filter }: ResolvedEvaluatorOptions): boolean {
+  const answer: unknown = filter === undefined || filter(info);
+  if (typeof answer === 'boolean') return answer;
+  // Prevents an unhandled rejection: nothing awaits a promise of the filter.
+  guardCall(
+    () => answer,
+    () => undefined,
+  );
+  const message = `returned ${describeValue(answer)}: return true or false`;
+  throw new InvalidInputError([{ path: 'filter', message }]);
 }

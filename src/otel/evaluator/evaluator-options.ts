@@ -88,7 +88,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly sampleRate?: number | undefined;
   /**
-   * Decides whether a trace is evaluated, after its conversion and before the request.
+   * Decides whether a trace is evaluated, after its conversion and before the request. Returns true or false, not a promise.
    *
    * @defaultValue all traces
    */
@@ -197,7 +197,7 @@ export interface TraceEvaluatorOptions {
    */
   readonly onDrop?: ((drop: { traceId: string; reason: DropReason }) => void) | undefined;
   /**
-   * Receives each error in the background: of a conversion, an evaluation, a callback or the logger.
+   * Receives each error in the background: of a conversion, an evaluation, a callback (also an async one) or the logger.
    *
    * @defaultValue none
    */

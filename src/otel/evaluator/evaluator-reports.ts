@@ -1,3 +1,4 @@
+import { guardCall } from '../../values/guard-call.ts';
 import type { DropReason, TraceEvaluatorOptions } from './evaluator-options.ts';
 
 /** What an evaluator has counted since it was created. */
@@ -58,19 +59,16 @@ export class EvaluatorReports {
   }
 
   error(error: unknown, traceId: string): void {
-    try {
-      this.#options.onError?.(error, { traceId });
-    } catch {
+    const ignore = (): void => {
       // An error of `onError` itself cannot be reported.
-    }
+    };
+    guardCall(() => this.#options.onError?.(error, { traceId }), ignore);
   }
 
-  /** Runs a function, and reports its error. */
-  guard(traceId: string, run: () => void): void {
-    try {
-      run();
-    } catch (error) {
+  /** Runs a function, and reports its error, also if it returns a promise that rejects. */
+  guard(traceId: string, run: () => unknown): void {
+    guardCall(run, (error) => {
       this.error(error, traceId);
-    }
+    });
   }
 }

@@ -31,6 +31,23 @@ describe('a tracer without ambient context', () => {
     });
   });
 
+  it.each([
+    [
+      'throws',
+      (): unknown => {
+        throw new Error('the log is full');
+      },
+    ],
+    ['returns a promise that rejects', (): unknown => Promise.reject(new Error('the log is full'))],
+  ])('ignores an onWarning that %s', async (_, onWarning) => {
+    const tracer = createAgentTracer({ limits: { maxModelCalls: 1 }, onWarning });
+    const fetch = tracer.fetch(echoModel);
+    await ask(fetch, 'kept');
+    await ask(fetch, 'dropped');
+
+    expect(tracer.result().warnings).toMatchObject([{ code: 'size_limit' }]);
+  });
+
   it('uses the storage that it is given', async () => {
     const storage = new AsyncLocalStorage<unknown>();
     const tracer = createAgentTracer({ storage });

@@ -27,6 +27,8 @@ export class EvaluatorCore {
   readonly #queue: EvaluationQueue;
   readonly #open = new OpenSpans();
   #cancelTimer: (() => void) | undefined;
+  /** Whether the timer keeps the process alive. */
+  #isHeld = false;
   #isClosing = false;
   #closing: Promise<void> | undefined;
 
@@ -66,6 +68,8 @@ export class EvaluatorCore {
       const isAwaited = wasOpen && trace.dueAt > 0;
       if (isAwaited || isLocalRoot(span, trace)) {
         this.#buffer.finish(trace, now + this.#options.settleMs);
+        // The timer of a trace with open spans does not keep the process alive, but this trace does.
+        if (!this.#isHeld) this.#settle(now);
       }
     });
   }
@@ -185,13 +189,14 @@ export class EvaluatorCore {
     this.#buffer.settle(until, (trace) => this.#holdUntil(trace));
     this.#queue.start();
     const dueAt = this.#buffer.nextDueAt();
+    // A span that never ends must not keep the process alive.
+    this.#isHeld = this.#buffer.hasSettling();
     if (dueAt === undefined) return;
     const delay = Math.max(0, dueAt - this.#timers.now());
     const onDue = (): void => {
       this.#settle(this.#timers.now());
     };
-    // A span that never ends must not keep the process alive.
-    this.#cancelTimer = this.#buffer.hasSettling()
+    this.#cancelTimer = this.#isHeld
       ? this.#timers.schedule(onDue, delay, 'wait')
       : this.#timers.scheduleUnheld(onDue, delay);
   }

@@ -50,6 +50,17 @@ describe('a trace whose root ended before other spans', () => {
     expect([held(), clock.pending()]).toEqual([0, 1]);
   });
 
+  it('does not let the process exit before another trace is evaluated that finishes meanwhile', async () => {
+    const { clock, evaluator, evaluated, held } = endRootEarly();
+    await clock.advance(300);
+    evaluator.onEnd(callSpan(1));
+    evaluator.onEnd(rootSpan(1));
+    expect(held()).toBe(1);
+    await clock.advance(250);
+
+    expect([evaluated.length, held(), clock.pending()]).toEqual([1, 0, 1]);
+  });
+
   it('stays at forceFlush, and is evaluated with a warning at shutdown', async () => {
     const { clock, evaluator, warnings } = endRootEarly();
     await evaluator.forceFlush();

@@ -11,7 +11,7 @@ import { EvaluatorReports, type EvaluatorStats } from './evaluator-reports.ts';
 import { OWN_SCOPE } from '../source-span.ts';
 import { OpenSpans } from './open-spans.ts';
 import { isPlumbing, withoutContent } from './plumbing.ts';
-import type { ResolvedEvaluatorOptions } from './evaluator-options.ts';
+import { MAX_TIMER_MS, type ResolvedEvaluatorOptions } from './evaluator-options.ts';
 import { isSampled } from './sampling.ts';
 import type { Timers } from './system-timers.ts';
 
@@ -27,8 +27,9 @@ export class EvaluatorCore {
   readonly #queue: EvaluationQueue;
   readonly #open = new OpenSpans();
   #cancelTimer: (() => void) | undefined;
-  /** Whether the timer keeps the process alive. */
+  /** Whether that timer keeps the process alive. */
   #isHeld = false;
+  #cancelExpiry: (() => void) | undefined;
   #isClosing = false;
   #closing: Promise<void> | undefined;
 
@@ -109,6 +110,7 @@ export class EvaluatorCore {
   }
 
   async #close(): Promise<void> {
+    this.#keepLimits(this.#timers.now());
     this.#isClosing = true;
     this.#buffer.expire(Infinity, 'shutdown', false);
     await this.#flush(this.#options.shutdownTimeoutMs);
@@ -119,6 +121,7 @@ export class EvaluatorCore {
 
   async #flush(limitMs: number): Promise<void> {
     this.#queue.endWait();
+    this.#keepLimits(this.#timers.now());
     this.#settle(Infinity);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const end = (): void => {
@@ -177,6 +180,25 @@ export class EvaluatorCore {
     const hasTimer = this.#cancelTimer !== undefined;
     if (isWaiting !== hasTimer) this.#settle(now);
     else if (this.#buffer.hasReady()) this.#queue.start();
+    this.#awaitExpiry(now);
+  }
+
+  /** Waits until the oldest open trace is too old. A timer exists only while a trace is open. */
+  #awaitExpiry(now: number): void {
+    const startedAt = this.#buffer.openSince();
+    if (startedAt === undefined) {
+      this.#cancelExpiry?.();
+      this.#cancelExpiry = undefined;
+      return;
+    }
+    // A timer that was set for an older trace is early, and then replaced.
+    this.#cancelExpiry ??= this.#timers.scheduleUnheld(
+      () => {
+        this.#cancelExpiry = undefined;
+        this.#keepLimits(this.#timers.now());
+      },
+      Math.min(Math.max(0, startedAt + this.#options.maxAgeMs - now), MAX_TIMER_MS),
+    );
   }
 
   /**

@@ -260,7 +260,7 @@ const rules = /* @__PURE__ */ once((): RulesFor<TraceEvaluatorOptions> => {
 });
 
 /** The longest delay of a timer. */
-const MAX_TIMER_MS = 2_147_483_647;
+export const MAX_TIMER_MS = 2_147_483_647;
 const MS = 'pass a number of milliseconds, at least 0';
 
 function inRange(value: unknown, maximum: number): boolean {

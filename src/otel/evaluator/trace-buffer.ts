@@ -16,7 +16,7 @@ export interface BufferedTrace {
   isMeaningful: boolean;
   /** The time at which its root has been finished for long enough. */
   dueAt: number;
-  /** Whether its root has ended, and other spans have not. */
+  /** Whether some of its spans have not ended: it waits for them, or is evaluated with a warning. */
   hasOpenSpans: boolean;
 }
 
@@ -107,6 +107,11 @@ export class TraceBuffer {
     waiting.set(trace.traceId, trace);
   }
 
+  /** Returns when the oldest trace started whose root has not ended; undefined when there is none. */
+  openSince(): number | undefined {
+    return first(this.#traces.open)?.startedAt;
+  }
+
   /** Returns when the next trace is due; undefined when no trace waits. */
   nextDueAt(): number | undefined {
     return first(this.#traces.waiting)?.dueAt;
@@ -137,12 +142,13 @@ export class TraceBuffer {
     }
   }
 
-  /** Ends traces whose root has not ended: makes them ready or drops them. */
+  /** Ends the wait for traces whose root has not ended: makes them ready or drops them. */
   expire(startedBefore: number, reason: 'incomplete' | 'shutdown', evaluates: boolean): void {
     const { open, ready } = this.#traces;
     for (const [traceId, trace] of open) {
       if (trace.startedAt > startedBefore) return;
       if (evaluates) {
+        trace.hasOpenSpans = true;
         open.delete(traceId);
         ready.set(traceId, trace);
       } else this.drop(trace, reason);

@@ -108,29 +108,6 @@ describe('a trace', () => {
     expect(evaluated).toHaveLength(1);
   });
 
-  it('whose root does not end is dropped when it is too old, without a timer', async () => {
-    const { clock, evaluated, evaluator } = setUpEvaluator({ maxAgeMs: 1_000 });
-    evaluator.onEnd(callSpan(0));
-    expect(clock.pending()).toBe(0);
-    await clock.advance(1_001);
-    evaluator.onEnd(callSpan(1));
-    expect(evaluator.stats()).toMatchObject({ dropped: { incomplete: 1 }, bufferedSpans: 1 });
-    expect(evaluated).toEqual([]);
-  });
-
-  it('whose root does not end is evaluated when that is wanted', async () => {
-    const { clock, evaluated, evaluator } = setUpEvaluator({
-      maxAgeMs: 1_000,
-      evaluateIncomplete: true,
-    });
-    evaluator.onEnd(callSpan(0));
-    await clock.advance(1_001);
-    evaluator.onEnd(callSpan(1));
-    await clock.advance(0);
-    expect(evaluated).toHaveLength(1);
-    expect(evaluator.stats()).toMatchObject({ evaluated: 1, dropped: { incomplete: 0 } });
-  });
-
   it('without a call of a model causes no request', async () => {
     const { clock, evaluated, evaluator } = setUpEvaluator();
     evaluator.onEnd(endedSpan(0, 0, { 'http.route': '/' }));

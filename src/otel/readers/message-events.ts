@@ -2,6 +2,7 @@ import { has, isObject, itemsOf, list, own, text } from '../../providers/core/re
 import type { SourceEvent } from '../source-span.ts';
 import { type AttributeReader, type ContentSource, present } from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
+import { partsIn } from './message-parts.ts';
 
 /** The events of the conventions before version 1.37: one per message, as span events or log records. */
 export const messageEvents: ContentSource = {
@@ -66,8 +67,8 @@ function toNamed(
   const role = NAME.exec(name)?.[1];
   if (role === undefined && name !== CHOICE) return undefined;
   const source = role === undefined ? messageOf(fields, attributes) : fields;
-  const content = valueOf(own(source, 'content'), attributes);
-  const calls = valueOf(own(source, 'tool_calls'), attributes);
+  const content = contentOf(own(source, 'content'), attributes);
+  const calls = attributes.parse(own(source, 'tool_calls'), 'events');
   if (content === undefined && !Array.isArray(calls)) return undefined;
   const message = {
     role: role ?? 'assistant',
@@ -85,16 +86,16 @@ function idsOf(role: string | undefined, fields: unknown): object {
 
 /** The message of a choice, or its content. Older writers have the fields of the message in the choice itself. */
 function messageOf(choice: unknown, attributes: AttributeReader): unknown {
-  const message = valueOf(own(choice, 'message'), attributes);
+  const given = own(choice, 'message');
+  const parsed = attributes.parse(given, 'events');
+  const message = has(parsed, 'content', 'tool_calls') ? parsed : contentOf(given, attributes);
   if (message === undefined) return choice;
   return has(message, 'content', 'tool_calls') ? message : { content: message };
 }
 
 /** The fields of a span event are texts, which may be JSON. The result of a tool may also be JSON, and stays text. */
-function valueOf(value: unknown, attributes: AttributeReader): unknown {
+function contentOf(value: unknown, attributes: AttributeReader): unknown {
   const found = present(value);
   if (typeof found !== 'string') return found;
-  const parsed = attributes.parse(found, 'events');
-  const isContent = Array.isArray(parsed) && itemsOf(parsed).every(isObject);
-  return isContent || has(parsed, 'content', 'tool_calls') ? parsed : found;
+  return partsIn(found, attributes.parse(found, 'events')) ?? found;
 }

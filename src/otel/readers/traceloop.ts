@@ -4,6 +4,7 @@ import { isKnownResponse } from '../../providers/read-call.ts';
 import type { AttributeReader, ContentSource } from './attribute-reader.ts';
 import { firstChoice } from './first-choice.ts';
 import { collectIndexed, type IndexedItem, textIn, toChatCall } from './indexed.ts';
+import { partsIn } from './message-parts.ts';
 
 /** The indexed attributes that Traceloop wrote until 2026, and Koog writes. */
 export const genAiIndexed: ContentSource = {
@@ -75,8 +76,7 @@ function toMessage(
     return { role: 'assistant', content: null, tool_calls: items };
   }
   const calls = callsOf(item);
-  const areParts = areAll(items, (part) => text(part, 'type') !== undefined);
-  const content = areParts ? parsed : textIn(item, 'content');
+  const content = contentIn(item, items);
   if (content === undefined && calls.length === 0) return undefined;
   const role = textIn(item, 'role') ?? only ?? 'user';
   return {
@@ -85,6 +85,13 @@ function toMessage(
     ...(calls.length === 0 ? {} : { tool_calls: calls }),
     tool_call_id: textIn(item, 'tool_call_id'),
   };
+}
+
+/** Returns the parts of a message. Any other list is data, such as the result of a tool, which stays a text. */
+function contentIn(item: IndexedItem, items: readonly unknown[]): unknown {
+  const plain = textIn(item, 'content');
+  const areTyped = areAll(items, (part) => text(part, 'type') !== undefined);
+  return areTyped ? (partsIn(plain ?? '', items) ?? plain ?? items) : plain;
 }
 
 function areAll(items: readonly unknown[], test: (item: unknown) => boolean): boolean {

@@ -2,6 +2,7 @@ import type { ConversationWarning } from '../conversation.ts';
 import type { Call, CallResult } from './tool-call.ts';
 import type { Extras } from './extras.ts';
 import { type Media, placeholder, type UserPart } from './media.ts';
+import { nameAt } from './read.ts';
 
 /**
  * A part of a message in one format for all providers. Several fields may be set; a part without content, such as a
@@ -28,11 +29,12 @@ export interface Segment {
   readonly warning?: ConversationWarning | undefined;
 }
 
-/** The part appears in the text and as a warning. */
+/** The part appears in the text and as a warning. A type that is not a name may be content. */
 export function unsupportedSegment(noun: 'block' | 'part' | 'item', type: string): Segment {
+  const detail = nameAt([type], '0') ?? 'other';
   return {
-    unknown: `unsupported ${noun}: ${type}`,
-    warning: { code: `unsupported_${noun}`, detail: type },
+    unknown: `unsupported ${noun}: ${detail}`,
+    warning: { code: `unsupported_${noun}`, detail },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CallResult } from '../core/tool-call.ts';
 import { type Media, readMedia, titled } from '../core/media.ts';
 import { type PartFormat, readSegments, textReader, warningReader } from '../core/read-segments.ts';
-import { either, has, hasText, isObject, list, lookUp, own, text } from '../core/read.ts';
+import { either, has, hasText, isObject, list, lookUp, nameAt, own, text } from '../core/read.ts';
 import { type Segment, toResultContent } from '../core/segment.ts';
 import { toJsonText, toPlainObject } from '../core/to-plain.ts';
 import { ANTHROPIC } from './anthropic.ts';
@@ -92,7 +92,7 @@ export function readReasoning(part: unknown): Segment {
 
 /** Reads a part that only one provider has, such as `anthropic.fallback`, which is never text. */
 export function readCustom(part: unknown): Segment {
-  const detail = text(part, 'kind') ?? 'custom';
+  const detail = nameAt(part, 'kind') ?? 'custom';
   const type = /\.(compaction|container_upload|fallback)$/.exec(detail)?.[1];
   const segment = lookUp(ANTHROPIC.readers, type)?.(metadataOf(part, 'type', 'fileId'));
   return segment ?? { warning: { code: 'unsupported_part', detail } };

@@ -9,6 +9,7 @@ import {
   hasText,
   isObject,
   itemsOf,
+  nameAt,
   own,
   text,
 } from '../core/read.ts';
@@ -173,7 +174,7 @@ function textsOf(system: unknown, transcript: Transcript): string[] {
   const guardText = text(own(own(system, 'guardContent'), 'text'), 'text');
   const content = text(system, 'text', 'content') ?? guardText;
   if (content !== undefined) return [content];
-  const type = text(system, 'type') ?? Object.keys(system).find((key) => isContent(system, key));
+  const type = nameAt(system, 'type') ?? Object.keys(system).find((key) => isContent(system, key));
   if (type !== undefined) transcript.warn('unsupported_part', type);
   return [];
 }

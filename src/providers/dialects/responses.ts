@@ -1,7 +1,7 @@
 import { addItem, addMessage, addSegments, addUnsupportedItem } from '../core/add-message.ts';
 import { isWhole } from '../core/tool-call.ts';
 import { readSegments } from '../core/read-segments.ts';
-import { either, has, hasText, list, lookUp, own, text, textsOf } from '../core/read.ts';
+import { either, has, hasText, list, lookUp, nameAt, own, text, textsOf } from '../core/read.ts';
 import { toResultContent, unsupportedSegment } from '../core/segment.ts';
 import { toPlain, toPlainObject } from '../core/to-plain.ts';
 import type { Transcript } from '../core/transcript.ts';
@@ -136,7 +136,7 @@ function readReasoning(item: object, transcript: Transcript): void {
   const parts = content.length > 0 ? content : list(item, 'summary');
   const texts = textsOf(parts);
   const unread = parts.find((part) => !hasText(part, 'text'));
-  if (unread !== undefined) transcript.warn('unsupported_part', text(unread, 'type') ?? 'none');
+  if (unread !== undefined) transcript.warn('unsupported_part', nameAt(unread, 'type') ?? 'none');
   const isEncrypted = either(item, 'encrypted_content', 'encryptedContent') !== undefined;
   if (texts.length > 0) transcript.addReasoning(texts.join('\n\n'));
   else if (isEncrypted) transcript.warn('encrypted_reasoning');

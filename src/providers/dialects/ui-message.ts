@@ -48,14 +48,14 @@ const PARTS: PartFormat = {
     if (/^(?:dynamic-tool$|tool-)/.test(type)) return readTool(part, type);
     if (type.startsWith('source-')) return { annotations: [toSource(part)] };
     if (MEDIA.test(type)) return { media: toMedia(part, type) };
-    return /^(?:step-start|data-.*)$/.test(type) ? {} : undefined;
+    return /^step-start$|^data-/.test(type) ? {} : undefined;
   },
 };
 
 /** Keys and types that the AI SDK does not write since version 5. */
 const OTHER_KEYS = ['content', 'arguments', 'file_id'];
 const OTHER_TYPES =
-  /^(?:(?:server_)?tool_call(?:_response)?|tool-invocation|thinking|structured-output|blob|uri|compaction)$/;
+  /^(?:(?:server_)?tool_call|tool-invocation$|thinking|structured-output|blob|uri|compaction)/;
 
 /** The AI SDK 4 may have `toolInvocations` instead of parts. */
 export function readUiMessage(message: object, transcript: Transcript): void {
@@ -66,9 +66,7 @@ export function readUiMessage(message: object, transcript: Transcript): void {
   // The SDK's convertToModelMessages knows the tools, so its result has more details.
   if (!isOther) transcript.warnOnce('unsupported_item', 'UIMessage');
   const segments = readSegments(parts, PARTS);
-  const hasResult = segments.some(({ result }) => result !== undefined);
-  const ordered = hasResult ? inOrder(parts, segments) : segments;
-  addMessage(text(message, 'role'), ordered, transcript);
+  addMessage(text(message, 'role'), inOrder(parts, segments), transcript);
   warnOfFinish(transcript, text(message, 'finish_reason'));
 }
 
@@ -78,7 +76,6 @@ function partsOf(message: object): readonly unknown[] {
   if (isMastraContent(inner)) return partsOf(inner);
   const files = list(message, 'experimental_attachments');
   const parts = list(message, 'parts');
-  if (parts.length > 0 && files.length === 0) return parts;
   const attachments = files.map((file) => ({ ...toPlainObject(file), type: 'file' }));
   if (parts.length > 0) return [...parts, ...attachments];
   const calls = list(message, 'toolInvocations');
@@ -157,17 +154,19 @@ function mayLackInput(part: unknown, state: unknown): boolean {
 /** TanStack AI and OpenTelemetry have results in separate parts. */
 function readResult(part: unknown): Segment {
   const isError = own(part, 'state') === 'error';
-  const output =
-    (isError ? own(part, 'error') : undefined) ??
-    either(part, 'content', 'response', 'result', 'server_tool_call_response');
-  const isText = Array.isArray(output) && !isData(output);
-  const content = isText
-    ? toResultContent(readSegments(output, PARTS))
-    : { content: toJsonText(output, '') };
+  const keys = ['content', 'response', 'result', 'server_tool_call_response'];
+  const output = either(part, isError ? 'error' : 'content', ...keys);
+  const segments = Array.isArray(output) && !isData(output) ? readSegments(output, PARTS) : [];
+  const json = toJsonText(output, '');
+  const isRead = segments.some(({ unknown }) => unknown === undefined || BYTES.test(json));
+  const content = isRead ? toResultContent(segments) : { content: json };
   return {
     result: { id: text(part, 'toolCallId', 'id'), name: text(part, 'name'), ...content, isError },
   };
 }
+
+/** Data has types too, such as GeoJSON, but no base64, which is never text for the service. */
+const BYTES = /[\w+/]{200}/;
 
 function toMedia(part: unknown, type: string): Media {
   const media = readFile(type, part);

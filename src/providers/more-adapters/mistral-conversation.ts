@@ -48,7 +48,7 @@ const ENTRIES: Readonly<Record<string, (entry: object, transcript: Transcript) =
 };
 
 function readEntry(entry: object, transcript: Transcript): void {
-  const type = text(entry, 'type') ?? 'without type';
+  const type = text(entry, 'type') ?? 'none';
   const read = lookUp(ENTRIES, type);
   if (read !== undefined) read(entry, transcript);
   else addUnsupportedItem(type, transcript);

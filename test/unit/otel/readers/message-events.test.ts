@@ -39,6 +39,33 @@ describe('message events', () => {
     });
   });
 
+  it.each([
+    [{ city: 'Oslo' }],
+    [{ type: 'flight', from: 'OSL', price: 100 }],
+    { content: 'a plan', author: 'x' },
+  ])('keep JSON that is not a list of parts as text: %j', (data) => {
+    const text = json(data);
+    const all = [
+      { name: 'gen_ai.user.message', attributes: { content: text } },
+      { name: 'gen_ai.tool.message', attributes: { id: 'c1', content: text } },
+      { name: 'gen_ai.choice', attributes: { content: text } },
+    ];
+    expect(readSpan({ events: all })).toEqual({
+      input: [`user: ${text}`, `tool[c1]: ${text}`],
+      output: [`assistant: ${text}`],
+      warnings: [],
+    });
+  });
+
+  it.each([
+    [[{ type: 'input_text', text: 'Hi' }], 'Hi'],
+    [[{ text: 'Hi' }], 'Hi'],
+    [[{ type: 'hologram', data: 'A'.repeat(500) }], '[unsupported part: hologram]'],
+  ])('have parts as JSON: %j', (parts, text) => {
+    const all = [{ name: 'gen_ai.user.message', attributes: { content: json(parts) } }];
+    expect(readSpan({ events: all }).input).toEqual([`user: ${text}`]);
+  });
+
   it('have no content where it is not captured', () => {
     const empty = events.map(({ name }) => ({ name, attributes: {} }));
     expect(

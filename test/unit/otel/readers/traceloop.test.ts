@@ -53,6 +53,16 @@ describe('indexed attributes of Traceloop and Koog', () => {
     });
   });
 
+  it('keep the result of a tool whose objects have a type', () => {
+    const content = json([{ type: 'flight', from: 'OSL', price: 100 }]);
+    const attributes = {
+      'gen_ai.prompt.0.role': 'tool',
+      'gen_ai.prompt.0.content': content,
+      'gen_ai.prompt.0.tool_call_id': 'c1',
+    };
+    expect(readSpan({ attributes })).toEqual({ input: [`tool[c1]: ${content}`], warnings: [] });
+  });
+
   it('have several answers, of which the first counts', () => {
     const attributes = {
       'gen_ai.completion.0.content': 'One.',

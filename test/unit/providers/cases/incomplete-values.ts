@@ -41,14 +41,14 @@ const ROWS: Readonly<Record<string, Row>> = {
       HI,
       assistant(null, ['call_0', 's__f', '{}']),
       tool('call_0', '{}'),
-      assistant('[unsupported item: without type]'),
+      assistant('[unsupported item: none]'),
     ],
     {
       ...own('call_0'),
       warnings: [
         { code: 'agent_handoff', detail: 'a -> ?' },
         { code: 'agent_handoff', detail: '? -> b' },
-        { code: 'unsupported_item', detail: 'without type' },
+        { code: 'unsupported_item', detail: 'none' },
       ],
     },
   ],

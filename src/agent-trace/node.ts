@@ -44,7 +44,7 @@ export interface TraceNode {
   readonly order?: string | undefined;
   /** For a model: the name of the agent, where the source has it. */
   readonly agentName?: string | undefined;
-  /** For a model: the provider's id of the response. Two nodes with one id are the same call, recorded twice. */
+  /** For a model: the provider's id of the response. Two nodes with one id and one answer are the same call, recorded twice. */
   readonly responseId?: string | undefined;
   /** For an agent: the name of the agent that handed over to it, where the source has it. */
   readonly handedOverBy?: string | undefined;

@@ -1,3 +1,4 @@
+import { readMessageText } from './message-text.ts';
 import { compareNodes, type TraceNode } from './node.ts';
 import type { NodeWarning, TraceWarnings } from './trace-warnings.ts';
 import type { TraceTree, TreeNode } from './trace-tree.ts';
@@ -66,21 +67,66 @@ function findInner(models: readonly TreeNode[], positions: Positions): ReadonlyS
   return inner;
 }
 
-/** Keeps one node per response: the richest one, else the one inside an agent, else the innermost. */
+/** Keeps one node per call: the richest one, else the one inside an agent, else the innermost. */
 function withoutRepeated(models: readonly TreeNode[], positions: Positions): readonly TreeNode[] {
-  const byResponse = new Map<string, TreeNode>();
+  const repeated = new Set<TreeNode>();
+  for (const group of groupByResponse(models)) {
+    const kept = new KeptCalls();
+    for (const item of group.sort((one, other) => compareRichness(one, other, positions))) {
+      if (kept.has(item)) repeated.add(item);
+      else kept.add(item);
+    }
+  }
+  return models.filter((item) => !repeated.has(item));
+}
+
+function groupByResponse(models: readonly TreeNode[]): Iterable<TreeNode[]> {
+  const groups = new Map<string, TreeNode[]>();
   for (const item of models) {
     const { responseId } = item.node;
     if (responseId === undefined) continue;
-    const known = byResponse.get(responseId);
-    if (known === undefined || compareRichness(item, known, positions) < 0) {
-      byResponse.set(responseId, item);
-    }
+    const group = groups.get(responseId);
+    if (group === undefined) groups.set(responseId, [item]);
+    else group.push(item);
   }
-  return models.filter((item) => {
-    const { responseId } = item.node;
-    return responseId === undefined || byResponse.get(responseId) === item;
+  return groups.values();
+}
+
+/** Calls with one id of a response. Some servers repeat ids, so that another answer in another place is another call. */
+class KeptCalls {
+  readonly #answers = new Set<string>();
+  readonly #items = new Set<TreeNode>();
+  readonly #above = new Set<TreeNode>();
+
+  add(item: TreeNode): void {
+    this.#answers.add(answerOf(item.node));
+    this.#items.add(item);
+    for (const parent of parentsOf(item)) this.#above.add(parent);
+  }
+
+  /** Reports whether a node records one of the calls too. */
+  has(item: TreeNode): boolean {
+    if (this.#items.size === 0) return false;
+    const answer = answerOf(item.node);
+    const isKnown = answer === '' || this.#answers.has('') || this.#answers.has(answer);
+    return isKnown || this.#above.has(item) || parentsOf(item).some((one) => this.#items.has(one));
+  }
+}
+
+/** Returns the words and calls of an answer. Libraries differ in white space, and in the ids of calls. */
+function answerOf({ content }: TraceNode): string {
+  const said = (content?.output ?? []).map(({ message }) => {
+    const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+    const called = calls.map((call) => JSON.stringify(call.function));
+    return [readMessageText(message.content ?? '').text, ...called].join('');
   });
+  return said.join('').replaceAll(/\s+/g, '');
+}
+
+function parentsOf(item: TreeNode): readonly TreeNode[] {
+  const parents: TreeNode[] = [];
+  for (let next = item.parent; next !== undefined; next = next.parent) parents.push(next);
+  return parents;
 }
 
 function compareRichness(one: TreeNode, other: TreeNode, positions: Positions): number {

@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
   {
     behaviour: 'of two models with one response, the one that says more counts',
     nodes: [
-      call('poor', { in: 'lead', responseId: 'r' }),
+      call('poor', { in: 'lead', responseId: 'r', content: contentOf('rich') }),
       call('rich', {
         in: 'lead',
         responseId: 'r',
@@ -92,27 +92,46 @@ const cases: readonly Case[] = [
   {
     behaviour: 'of two models that say the same, the one inside an agent counts',
     nodes: [
-      call('a-outside', { responseId: 'r' }),
-      call('inside', { in: 'lead', responseId: 'r' }),
+      call('a-outside', { responseId: 'r', content: contentOf('same') }),
+      call('inside', { in: 'lead', responseId: 'r', content: contentOf('same') }),
     ],
-    steps: ['inside'],
+    steps: ['same'],
   },
   {
     behaviour: 'of two models that say the same in agents, the innermost counts',
     nodes: [
-      call('a-outer', { in: 'lead', responseId: 'r' }),
+      call('a-outer', { in: 'lead', responseId: 'r', content: contentOf('same  answer') }),
       other('step', { in: 'lead' }),
-      call('inner', { in: 'step', responseId: 'r' }),
+      call('inner', { in: 'step', responseId: 'r', content: contentOf('same answer') }),
     ],
-    steps: ['inner'],
+    steps: ['same answer'],
   },
   {
     behaviour: 'of two models that say the same in one place, the first counts',
     nodes: [
-      call('late', { in: 'lead', from: 2, responseId: 'r' }),
-      call('early', { in: 'lead', from: 1, responseId: 'r' }),
+      call('late', { in: 'lead', from: 2, responseId: 'r', content: contentOf('a b') }),
+      call('early', { in: 'lead', from: 1, responseId: 'r', content: contentOf('ab') }),
     ],
-    steps: ['early'],
+    steps: ['ab'],
+  },
+  {
+    behaviour: 'two models with other answers are two calls, although a server repeats the id',
+    nodes: [
+      call('first', { in: 'lead', from: 1, responseId: 'chatcmpl-7' }),
+      call('second', { in: 'lead', from: 2, responseId: 'chatcmpl-7' }),
+      call('third', { in: 'lead', from: 3, responseId: 'chatcmpl-7', content: contentOf('first') }),
+    ],
+    steps: ['first', 'second'],
+  },
+  {
+    behaviour: 'a model above another one with the same id is the same call',
+    nodes: [
+      call('outer', { in: 'lead', responseId: 'r' }),
+      agent('inner', { in: 'outer', from: 1 }),
+      call('answer', { in: 'inner', responseId: 'r' }),
+      call('own', { in: 'lead', from: 2 }),
+    ],
+    steps: ['> inner', 'own'],
   },
   {
     behaviour:

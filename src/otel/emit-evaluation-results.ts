@@ -89,7 +89,23 @@ export function emitEvaluationResults(
   const checked = guardOptions(NAME, () =>
     checkOptions(options, rules(), { what: NAME, usage: USAGE }),
   );
-  for (const [key, result] of namedResults(results)) emitOne(key, result, checked);
+  emitNamed(results, checked);
+}
+
+/**
+ * Emits results with valid options.
+ *
+ * @param criteria - What was evaluated, which names a failure: an error does not know its criterion.
+ */
+export function emitNamed(
+  results: unknown,
+  options: EmitEvaluationResultsOptions,
+  criteria?: unknown,
+): void {
+  for (const [index, [key, result]] of namedResults(results).entries()) {
+    const asked = typeof criteria === 'string' ? criteria : text(criteria, key ?? String(index));
+    emitOne({ key, result, criterion: text(result, 'criterion') ?? asked ?? '' }, options);
+  }
 }
 
 const NAME = 'emitEvaluationResults';
@@ -113,12 +129,16 @@ function namedResults(results: unknown): readonly (readonly [string | undefined,
 
 type Attributes = Record<string, string | number>;
 
+interface NamedResult {
+  readonly key: string | undefined;
+  readonly result: unknown;
+  readonly criterion: string;
+}
+
 function emitOne(
-  key: string | undefined,
-  result: unknown,
+  { key, result, criterion }: NamedResult,
   options: EmitEvaluationResultsOptions,
 ): void {
-  const criterion = text(result, 'criterion') ?? '';
   const name = key ?? options.name ?? (criterion.slice(0, MAX_NAME) || 'evaluation');
   const spans = Object.entries(options.spans);
   const root = rootOf(spans.map(([, span]) => span));

@@ -1,7 +1,8 @@
 import { PartialEvaluationError } from '../../errors/partial-evaluation-error.ts';
 import type { TraceWarning } from '../../agent-trace/trace-warnings.ts';
+import type { Criteria } from '../../service/criteria.ts';
 import { UnsupportedTraceError } from '../../errors/unsupported-trace-error.ts';
-import { type EvaluationRecord, emitEvaluationResults } from '../emit-evaluation-results.ts';
+import { emitNamed, type EvaluationRecord } from '../emit-evaluation-results.ts';
 import type { TraceConversion } from '../convert-trace.ts';
 import { toAgentTrace } from '../to-agent-trace.ts';
 import type { EndedSpan } from './ended-span.ts';
@@ -63,7 +64,7 @@ export async function evaluateConverted(
     emit(result);
     reports.guard(traceId, () => onResult?.(result, conversion));
   } catch (error) {
-    emit(settledResults(error));
+    emit(settledResults(error, criteria));
     throw error;
   }
 }
@@ -71,7 +72,7 @@ export async function evaluateConverted(
 function emitResults(
   results: unknown,
   { spans, traceId }: Omit<TraceConversion, 'trace'>,
-  { logger, evaluatorName: name, explanation, contextOf }: ResolvedEvaluatorOptions,
+  { logger, criteria, evaluatorName: name, explanation, contextOf }: ResolvedEvaluatorOptions,
   reports: EvaluatorReports,
 ): void {
   if (logger === undefined) return;
@@ -80,12 +81,17 @@ function emitResults(
   const emit = (record: EvaluationRecord): void => {
     reports.guard(traceId, () => send(record));
   };
-  emitEvaluationResults(results, { logger: { emit }, spans, name, explanation, contextOf });
+  emitNamed(results, { logger: { emit }, spans, name, explanation, contextOf }, criteria);
 }
 
 /** Returns the results that an error kept, with an error instead of each missing result. */
-function settledResults(error: unknown): unknown {
-  if (!PartialEvaluationError.isInstance(error)) return toError(error);
+function settledResults(error: unknown, criteria: Criteria): unknown {
+  if (!PartialEvaluationError.isInstance(error)) {
+    const failure = toError(error);
+    if (typeof criteria === 'string') return failure;
+    if (Array.isArray(criteria)) return criteria.map(() => failure);
+    return Object.fromEntries(Object.keys(criteria).map((key) => [key, failure]));
+  }
   const { results } = error;
   const settled = Object.entries(results).map(
     ([key, one]) => [key, one.status === 'fulfilled' ? one.value : toError(one.reason)] as const,

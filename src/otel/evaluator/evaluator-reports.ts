@@ -13,7 +13,7 @@ export interface EvaluatorStats {
   readonly failed: number;
   /** Traces that were not evaluated, by reason. */
   readonly dropped: Readonly<Record<DropReason, number>>;
-  /** Spans that ended after their trace was evaluated or dropped. */
+  /** Spans that ended after their trace was evaluated or dropped, such as those of a later request with the same trace. */
   readonly lateSpans: number;
   /** Spans that are kept. */
   readonly bufferedSpans: number;

@@ -68,13 +68,14 @@ export function createRedactor(credential: string, request: SentRequest): Redact
   };
 }
 
-/** The least characters that a part of {@link KEY_RUN} characters of the key keeps: plus signs do not count in its form. */
+/** The least characters that a part of {@link KEY_RUN} characters of the key keeps: its form lacks some of them. */
 function shortestForm(credential: string): number {
-  const lengths = Array.from(
-    { length: Math.max(1, credential.length - KEY_RUN + 1) },
-    (_, start) => toNormalForm(credential.slice(start, start + KEY_RUN)).length,
+  // A key is visible ASCII, of which a normal form lacks these two characters. The part with most of them begins with one.
+  const missing = Array.from(
+    credential.matchAll(/[+\\]/g),
+    ({ index }) => credential.slice(index, index + KEY_RUN).replaceAll(/[^+\\]/g, '').length,
   );
-  return Math.max(1, Math.min(...lengths));
+  return Math.max(1, KEY_RUN - Math.max(0, ...missing));
 }
 
 /** Creates a function that reports whether a text repeats the body, or a value of query or headers. */

@@ -74,6 +74,14 @@ describe('pickSafeHeaders and pickRateLimitHeaders', () => {
     expect(pickRateLimitHeaders(headers, REDACTOR)).toEqual({});
   });
 
+  it('compare only the headers that they may return with the request', () => {
+    const compared: string[] = [];
+    const collect = (text: string): boolean => compared.push(text) > 0;
+    const headers = new Headers({ ...HIDDEN, 'retry-after': 'x'.repeat(257), 'request-id': 'a' });
+    pickSafeHeaders(headers, { text: (text) => text, isSafe: collect, isFreeOfKey: collect });
+    expect(compared).toEqual(['a', 'request-id']);
+  });
+
   it('leave out a media type and a header name that contain the key', () => {
     const key = 'key-of-letters-only';
     const headers = new Headers({

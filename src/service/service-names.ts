@@ -226,11 +226,6 @@ const rules = /* @__PURE__ */ once((): RulesFor<ServiceOptions> => ({
   idempotencyHeader: optional(headerRule),
 }));
 
-const variableRules = /* @__PURE__ */ once(() => ({
-  ALIGN_TASK_PATH: optional(taskPathRule),
-  ALIGN_DATA_RETENTION_FIELD: optional(retentionRule),
-}));
-
 type Variables = (name: 'ALIGN_TASK_PATH' | 'ALIGN_DATA_RETENTION_FIELD') => string | undefined;
 
 export function resolveServiceNames(
@@ -238,22 +233,26 @@ export function resolveServiceNames(
   environment: Variables = () => undefined,
 ): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
+  // A variable that an option overrides is not read.
   const { ALIGN_TASK_PATH, ALIGN_DATA_RETENTION_FIELD } = checkOptions(
     {
-      ALIGN_TASK_PATH: environment('ALIGN_TASK_PATH'),
-      ALIGN_DATA_RETENTION_FIELD: environment('ALIGN_DATA_RETENTION_FIELD'),
+      ALIGN_TASK_PATH: service.taskPath ?? environment('ALIGN_TASK_PATH'),
+      ALIGN_DATA_RETENTION_FIELD:
+        service.dataRetentionField ?? environment('ALIGN_DATA_RETENTION_FIELD'),
     },
-    variableRules(),
+    {
+      ALIGN_TASK_PATH: optional(taskPathRule),
+      ALIGN_DATA_RETENTION_FIELD: optional(retentionRule),
+    },
     { what: 'environment' },
   );
   const names = withDefaults(DEFAULT_NAMES, service);
   checkParameters(names);
   const { checkFilters, taskStates, idempotencyHeader } = service;
-  const { dataRetentionField = ALIGN_DATA_RETENTION_FIELD, taskPath = ALIGN_TASK_PATH } = service;
   // A copy, so that later changes of the caller's object have no effect.
   return {
-    dataRetentionField,
-    taskPath,
+    dataRetentionField: ALIGN_DATA_RETENTION_FIELD,
+    taskPath: ALIGN_TASK_PATH,
     taskStates: taskStates && ownFields(taskStates),
     ...names,
     checkFilters,

@@ -84,12 +84,12 @@ describe('a client without options', () => {
 });
 
 describe('an environment variable with a name of the service', () => {
-  it('gives way to the option', () => {
+  it('gives way to the option, even if it is invalid', () => {
     const service = { taskPath: '/a/{task_id}', dataRetentionField: 'b' };
     const environment = environmentOf({
       ALIGN_API_KEY: KEY,
-      ALIGN_TASK_PATH: '/c/{task_id}',
-      ALIGN_DATA_RETENTION_FIELD: 'd',
+      ALIGN_TASK_PATH: '/c',
+      ALIGN_DATA_RETENTION_FIELD: 'tags',
     });
 
     expect(resolveOptions({ service }, environment).names).toMatchObject(service);

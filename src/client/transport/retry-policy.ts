@@ -22,22 +22,21 @@ const CAP_MS = 20_000;
 /**
  * Decides whether a failed attempt is followed by a retry, and after which wait.
  *
- * Without `Retry-After` the wait is spread over the whole of a growing window (full jitter), of at most half of the
- * remaining time, so that the other half is left for the retry. With `Retry-After`, the wait is the requested time plus
- * jitter, so that clients that were rejected together do not return together; a wait that does not fit into the
- * remaining time is not started.
+ * The wait is the time that `Retry-After` requests, if any, plus jitter, so that clients that were rejected together do
+ * not return together. The jitter is spread over the whole of a growing window, or of a third of the requested time, and
+ * takes at most half of the time that is then left, so that the other half is left for the retry. A requested time that
+ * does not fit into the remaining time is not waited for.
  *
  * @returns The wait in milliseconds; undefined when the call fails now.
  */
 export function planRetry(context: RetryContext): number | undefined {
   const { error, safety, attempt, remainingMs, random } = context;
   if (!error.isRetryable || !isAllowed(error, safety)) return undefined;
-  const windowMs = backoffWindowMs(attempt);
-  const retryAfterMs = ApiError.isInstance(error) ? error.retryAfterMs : undefined;
-  if ((retryAfterMs ?? 0) >= remainingMs) return undefined;
-  if (retryAfterMs === undefined) return random * Math.min(windowMs, remainingMs / 2);
-  const jitterMs = Math.min(Math.max(windowMs, retryAfterMs / 3), remainingMs - retryAfterMs);
-  return retryAfterMs + random * jitterMs;
+  const { retryAfterMs = 0 } = ApiError.isInstance(error) ? error : {};
+  const leftMs = remainingMs - retryAfterMs;
+  if (leftMs <= 0) return undefined;
+  const windowMs = Math.max(backoffWindowMs(attempt), retryAfterMs / 3);
+  return retryAfterMs + random * Math.min(windowMs, leftMs / 2);
 }
 
 /** Returns the window in milliseconds after a failed attempt, counted from 1. */

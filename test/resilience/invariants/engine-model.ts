@@ -75,9 +75,8 @@ export class EngineModel {
   #receive(call: ModelCall, { status, retryAfterMs = 0 }: Answer): void {
     const remainingMs = call.deadline - this.#now;
     const window = Math.max(Math.min(1000 * 2 ** (call.sent - 1), 20_000), retryAfterMs / 3);
-    // What is random fits into the time left, of which the retry keeps half without Retry-After.
-    const most = retryAfterMs > 0 ? remainingMs - retryAfterMs : remainingMs / 2;
-    const jitter = Math.min(window, most);
+    // What is random takes at most half of the time left after Retry-After. The retry keeps the other half.
+    const jitter = Math.min(window, (remainingMs - retryAfterMs) / 2);
     const waitMs = retryAfterMs + jitter / 2;
     const isRetried = status >= 429 && call.sent <= call.plan.numRetries;
     const hasTime = retryAfterMs < remainingMs;

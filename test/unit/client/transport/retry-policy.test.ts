@@ -142,8 +142,8 @@ describe('planRetry with Retry-After', () => {
     ['waits at least Retry-After', 5000, 0, 60_000, 5000],
     ['adds jitter up to the backoff window', 900, 0.5, 60_000, 900 + 500],
     ['adds jitter up to a third of a long wait', 9000, 0.5, 60_000, 9000 + 1500],
-    ['limits the jitter to the time left', 9000, 0.5, 10_000, 9000 + 500],
-    ['limits the jitter to nearly zero', 9000, ALMOST_ONE, 9001, 9000 + ALMOST_ONE],
+    ['limits the jitter to half of the time that is then left', 9000, 0.5, 10_000, 9000 + 250],
+    ['limits the jitter to nearly zero', 9000, 0.5, 9001, 9000 + 0.25],
     ['adds jitter to a wait of 0', 0, 0.5, 60_000, 500],
     ['does not retry when the wait takes all the time left', 5000, 0, 5000, undefined],
     ['does not retry when the wait takes longer than the time left', 5001, 0, 5000, undefined],
@@ -191,12 +191,16 @@ describe('planRetry for any failure at any time', () => {
     );
   });
 
-  it('leaves at least half of the remaining time for the retry without Retry-After', () => {
+  // covers: P-159
+  it('leaves at least half of the time after Retry-After for the retry', () => {
     fc.assert(
-      fc.property(context.attempt, context.random, context.remainingMs, (attempt, random, left) => {
-        const waitMs = plan({ attempt, random, remainingMs: left });
-        expect(waitMs === undefined).toBe(left <= 0);
-        expect(waitMs ?? 0).toBeLessThanOrEqual(Math.max(0, left / 2));
+      fc.property(fc.record(context), ({ retryAfterMs, attempt, remainingMs, random }) => {
+        const waitMs = plan({ error: refusal(429, retryAfterMs), attempt, random, remainingMs });
+        const leftMs = remainingMs - (retryAfterMs ?? 0);
+        expect(waitMs === undefined).toBe(leftMs <= 0);
+        if (waitMs === undefined) return;
+        // The sum rounds.
+        expect(waitMs).toBeLessThanOrEqual((retryAfterMs ?? 0) + leftMs / 2 + 1e-6);
       }),
       RUNS,
     );

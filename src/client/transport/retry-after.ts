@@ -3,18 +3,22 @@ const HTTP_DATE = /^\w+, ([\d ]\d)[ -](\w{3})[ -](\d{4}|\d\d) (\d\d:\d\d:\d\d) G
 // The third has no zone, so that Date.parse would read it in local time.
 const ASCTIME = /^(\w{3}) (\w{3}) (..) (\S+) (\d{4})$/;
 
+// A proxy may add the header a second time. `Headers` joins the values with a comma.
+const SECONDS = /^\d+(\.\d+)?(, ?\d+(\.\d+)?)*$/;
+
 /**
  * Parses the wait that the service requests in `Retry-After` (RFC 9110, section 10.2.3). A date is compared with the
  * `Date` header of the same response if possible, so that a wrong clock on either side does not matter.
  *
  * @param wallNowMs - The time of this machine, in milliseconds since 1970.
- * @returns Milliseconds, 0 for a date that has passed; undefined when the header is absent or cannot be parsed.
+ * @returns Milliseconds, the longest of several waits in seconds, 0 for a date that has passed; undefined when the header is absent or cannot be parsed.
  */
 export function parseRetryAfter(headers: Headers, wallNowMs: number): number | undefined {
   // Stryker disable next-line StringLiteral: a text that is not a wait is ignored like an absent header
   const value = headers.get('retry-after') ?? '';
-  if (/^\d+(\.\d+)?$/.test(value)) {
-    return Math.min(Math.ceil(Number(value) * 1000), Number.MAX_SAFE_INTEGER);
+  if (SECONDS.test(value)) {
+    const seconds = Math.max(...value.split(',').map(Number));
+    return Math.min(Math.ceil(seconds * 1000), Number.MAX_SAFE_INTEGER);
   }
   const dateMs = parseHttpDate(value, wallNowMs);
   if (dateMs === undefined) return undefined;

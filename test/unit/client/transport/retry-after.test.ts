@@ -27,7 +27,13 @@ describe('Retry-After in seconds', () => {
     ['+1', undefined],
     ['1e3', undefined],
     ['0x10', undefined],
-    ['2, 5', undefined],
+    ['2, 5', 5000],
+    ['30, 5.5, 7', 30_000],
+    ['2,5', 5000],
+    ['2,', undefined],
+    [', 2', undefined],
+    ['2, x', undefined],
+    ['2, 5s', undefined],
     ['2;5', undefined],
     ['1.', undefined],
     ['.5', undefined],
@@ -41,11 +47,10 @@ describe('Retry-After in seconds', () => {
     expect(parse(value)).toBe(expected);
   });
 
-  it('is ignored when the header occurs twice', () => {
+  it('is the longest wait when the header occurs more than once', () => {
     const headers = new Headers();
-    headers.append('retry-after', '2');
-    headers.append('retry-after', '5');
-    expect(parseRetryAfter(headers, NOW)).toBeUndefined();
+    for (const seconds of ['2', '5', '3']) headers.append('retry-after', seconds);
+    expect(parseRetryAfter(headers, NOW)).toBe(5000);
   });
 
   it('is undefined without the header', () => {

@@ -43,7 +43,7 @@ export function createTracePageDecoder<X extends TracePart>(
   mode?: ServiceOptions['checkFilters'],
 ): TracePageDecoder<X> {
   const parts = query.exclude.filter((part) => TRACE_PARTS.includes(part));
-  const schema = traceWithout(parts);
+  const schema = lazySchema(() => traceWithout(parts));
   const filters = toTraceFilters(query);
   const exclusions = parts.map(toExclusion);
   return (response) => {
@@ -54,7 +54,7 @@ export function createTracePageDecoder<X extends TracePart>(
         checkpoint();
         const at = `traces[${index}]`;
         if (mode !== 'off') report(findIgnored(trace, exclusions, at), mode, warnings);
-        const decoded = decode(schema, trace, at);
+        const decoded = decode(schema(), trace, at);
         if (mode !== 'off') report(findIgnored(decoded, filters, at), mode, warnings);
         return decoded;
       }),

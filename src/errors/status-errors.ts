@@ -153,7 +153,7 @@ export interface ValidationIssue {
 export class ValidationError extends ApiError {
   static override readonly brand: string = 'ValidationError';
 
-  /** The fields that the service rejected, at most 100 and 16 KiB; empty when the service does not name the fields. */
+  /** The fields that the service rejected, at most 100 and 8 KiB; empty when the service does not name the fields. */
   readonly issues: readonly ValidationIssue[];
 
   /** Creates an error. */

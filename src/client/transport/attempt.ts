@@ -192,7 +192,7 @@ async function readError(
   const text = await scope.raceFor(reading.text, limitMs).catch(() => undefined);
   reading.cancel();
   scope.signal.throwIfAborted();
-  return toApiError(
+  const error = toApiError(
     {
       status: response.status,
       body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : new Uint8Array()),
@@ -208,4 +208,6 @@ async function readError(
       notFoundFix: request.notFoundFix,
     },
   );
+  scope.requireTime();
+  return error;
 }

@@ -78,22 +78,23 @@ const MAX_SUMMARY = 2000;
 /** Longer paths of fields are cut. */
 const MAX_STEPS = 20;
 
-/** Further issues are left out, because all issues are compared with the request as one text. */
-const MAX_ISSUES_LENGTH = 16 * 1024;
+/** Issues after the first are left out beyond it, because the comparison of encoded texts with the request takes long. */
+const MAX_ISSUES_LENGTH = 8 * 1024;
 
 function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBody {
-  const shown = withinLimit(
-    issues.map(({ loc, msg, type }) => ({
-      loc: loc
-        .slice(0, MAX_STEPS)
-        .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
-      msg: redactor.text(msg),
-      type: redactor.text(type),
-    })),
-  );
+  const shown = withinLimit(issues).map(({ loc, msg, type }) => ({
+    loc: loc
+      .slice(0, MAX_STEPS)
+      .map((part) => (typeof part === 'string' ? redactor.text(part) : part)),
+    msg: redactor.text(msg),
+    type: redactor.text(type),
+  }));
   // Parts that are too short to repeat a secret may do so together, with or without the dots between them.
   const parts = shown.flatMap(partsOf);
-  const isSafe = ['', '.'].every((between) => redactor.isSafe(parts.join(between)));
+  const isSafe = ['', '.'].every((between) => {
+    const joined = parts.join(between);
+    return joined.length <= 2 * MAX_ISSUES_LENGTH && redactor.isSafe(joined);
+  });
   return {
     detail: detail === undefined ? undefined : redactor.text(detail),
     issues: isSafe ? shown : [],
@@ -102,9 +103,9 @@ function redactBody({ detail, issues }: ErrorBody, redactor: Redactor): ErrorBod
 
 function withinLimit(issues: readonly ValidationIssue[]): ValidationIssue[] {
   let length = 0;
-  return issues.filter((issue) => {
+  return issues.filter((issue, index) => {
     length += partsOf(issue).join('.').length;
-    return length <= MAX_ISSUES_LENGTH;
+    return index === 0 || length <= MAX_ISSUES_LENGTH;
   });
 }
 

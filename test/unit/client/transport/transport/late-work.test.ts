@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createEngine, FACTS } from '../../../../kit/client/engine.ts';
-import { json, type Reply } from '../../../../kit/client/fake-fetch.ts';
+import { json, refuse, type Reply } from '../../../../kit/client/fake-fetch.ts';
 import { factsOf, rejection } from '../../../../kit/time/outcomes.ts';
 import { createTestClock, type TestClock } from '../../../../kit/time/test-clock.ts';
 
@@ -36,9 +36,14 @@ it('a call whose synchronous work ends at the deadline succeeds', async () => {
   expect(await engine.send({ timeoutMs: TIMEOUT_MS })).toEqual({ body: { score: 1 }, attempts: 1 });
 });
 
-// covers: P-079
-it('a call whose synchronous work ends after the deadline rejects and is not retried', async () => {
-  const engine = engineThatWorks(TIMEOUT_MS + 1);
+it.each([
+  // covers: P-079
+  ['a result', json({ score: 1 })],
+  // covers: P-079
+  ['an error response', refuse(503)],
+  ['a rejection', refuse(422)],
+])('a call with %s that ends after the deadline rejects and is not retried', async (_, reply) => {
+  const engine = engineThatWorks(TIMEOUT_MS + 1, reply);
   const error = await rejection(engine.send({ timeoutMs: TIMEOUT_MS, numRetries: 3 }));
 
   expect(factsOf(error)).toEqual({

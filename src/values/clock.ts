@@ -11,12 +11,15 @@ export interface Clock {
   readonly schedule: (callback: () => void, delayMs: number, purpose: TimerPurpose) => () => void;
 }
 
+/** A timer of the runtime fires at once for a longer delay. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
 /** The clock and timers of the runtime. They are looked up at each use, so that fake timers work. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wallNow: () => Date.now(),
   schedule: (callback, delayMs) => {
-    const timer = setTimeout(callback, Math.max(0, delayMs));
+    const timer = setTimeout(callback, Math.min(Math.max(0, delayMs), MAX_DELAY_MS));
     return () => {
       clearTimeout(timer);
     };

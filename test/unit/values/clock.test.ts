@@ -31,6 +31,17 @@ it('schedule() calls back after the delay and not before', async () => {
   expect(callback).toHaveBeenCalledTimes(1);
 });
 
+it('schedule() waits as long as a timer can, 24.8 days, for a longer delay', async () => {
+  const callback = vi.fn<() => void>();
+  systemClock.schedule(callback, 2 ** 31, 'wait');
+
+  await vi.advanceTimersByTimeAsync(2 ** 31 - 2);
+  expect(callback).toHaveBeenCalledTimes(0);
+
+  await vi.advanceTimersByTimeAsync(1);
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
 it('schedule() returns a function that clears the timer', async () => {
   const callback = vi.fn<() => void>();
   const cancel = systemClock.schedule(callback, 100, 'limit');

@@ -1,4 +1,5 @@
 import { AlignError } from '../../errors/align-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { guardOptions, readOptions } from '../../errors/check-options.ts';
 import { ConfigurationError } from '../../errors/configuration-error.ts';
 import { RequestTimeoutError } from '../../errors/request-timeout-error.ts';
@@ -196,15 +197,17 @@ async function pollUntilEnd<K extends TaskKind>(
 ): Promise<TaskResult<K>> {
   let intervalMs = pollIntervalMs;
   for (;;) {
+    let requestedMs = 0;
     const state = await poll().catch((error: unknown) => {
       signal.throwIfAborted();
       // The task may still succeed when a poll fails after its retries, so polling continues.
       if (!AlignError.isInstance(error) || !error.isRetryable) throw error;
+      if (ApiError.isInstance(error)) requestedMs = error.retryAfterMs ?? 0;
     });
     if (state?.status === 'succeeded') return state.result;
     if (state?.status === 'failed') throw new TaskFailedError(state.taskId, state.error);
     // A jitter of a quarter spreads the polls of tasks that started together.
-    await sleep(intervalMs * (0.75 + random() / 2));
+    await sleep(requestedMs + intervalMs * (0.75 + random() / 2));
     intervalMs = Math.min(intervalMs * GROWTH, pollIntervalMs * MAX_GROWTH);
   }
 }

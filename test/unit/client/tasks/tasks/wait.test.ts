@@ -132,6 +132,31 @@ describe('tasks.wait', () => {
     expect(sent).toHaveLength(4);
   });
 
+  // covers: P-160
+  it('adds the wait that a failed poll requests to the interval', async () => {
+    random(EVEN);
+    const { client, times } = timed([
+      refuse(429, { 'retry-after': '120' }),
+      pending,
+      refuse(503, { 'retry-after': '70' }),
+      succeeded,
+    ]);
+    const call = client.tasks.wait(TASK, { pollIntervalMs: 1000 });
+    await vi.runAllTimersAsync();
+
+    expect(await call).toStrictEqual(RESULT);
+    expect(times).toEqual([0, 121_000, 122_500, 194_750]);
+  });
+
+  it('ends at waitTimeoutMs when a failed poll requests a longer wait', async () => {
+    const { client, times } = timed([refuse(429, { 'retry-after': '120' })]);
+    const call = watch(client.tasks.wait(TASK, { waitTimeoutMs: 100_000 }));
+    await vi.runAllTimersAsync();
+
+    expect(times).toEqual([0]);
+    expect(factsOf((call() as { reason: unknown }).reason)).toMatchObject({ timeoutMs: 100_000 });
+  });
+
   it('rejects with the error of a poll that is not retryable', async () => {
     random(0);
     const { client } = createTaskClient([pending, refuse(403)]);

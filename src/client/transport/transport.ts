@@ -76,7 +76,11 @@ export function createTransport(dependencies: TransportDependencies): Transport 
     withDeadline: ({ timeoutMs, signal, toError }, work) =>
       lifetime.run(signal, (scope) => {
         scope.startDeadline(timeoutMs, toError);
-        return work({ signal: scope.signal, sleep: scope.sleep, random });
+        const { signal: end } = scope;
+        // The promise of one scope would keep something of every wait until the work ends.
+        const sleep = (delayMs: number): Promise<void> =>
+          lifetime.run(end, (wait) => wait.sleep(delayMs));
+        return work({ signal: end, sleep, random });
       }),
     createPool: (size) => new Pool(clock, size),
     warn: observer.warning,

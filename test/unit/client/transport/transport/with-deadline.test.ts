@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ClientClosedError } from '../../../../../src/errors/client-closed-error.ts';
 import type { DeadlineScope } from '../../../../../src/client/transport/transport.ts';
@@ -5,6 +7,7 @@ import { createEngine, type Engine } from '../../../../kit/client/engine.ts';
 import { hang, json } from '../../../../kit/client/fake-fetch.ts';
 import { flush } from '../../../../kit/time/flush.ts';
 import { rejection, watch } from '../../../../kit/time/outcomes.ts';
+import { createTestClock } from '../../../../kit/time/test-clock.ts';
 import { ABORT_REASONS, watchSignal } from '../../../../kit/client/signals.ts';
 
 /** Runs work within a deadline of 1000 ms. */
@@ -82,6 +85,30 @@ describe('withDeadline', () => {
 
     expect([result(), waits]).toEqual([{ reason: new Error('deadline at 1000') }, [400, 800]]);
     expect(engine.clock.pending()).toBe(0);
+  });
+
+  it('keeps nothing of a wait that has ended', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    const heapInUse = (): number => {
+      if (typeof collect === 'function') collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const clock = createTestClock();
+    const schedule = (callback: () => void, _: number, purpose?: string): (() => void) => {
+      if (purpose === 'wait') queueMicrotask(callback);
+      return () => {};
+    };
+    const engine = createEngine([], { clock: { ...clock, schedule } });
+
+    const growth = await within(engine, async ({ sleep }) => {
+      for (let count = 0; count < 1000; count += 1) await sleep(1);
+      const before = heapInUse();
+      for (let count = 0; count < 20_000; count += 1) await sleep(1);
+      return heapInUse() - before;
+    });
+
+    expect(growth).toBeLessThan(1024 * 1024);
   });
 
   it('ends a request of the work, which uses the signal of the scope', async () => {

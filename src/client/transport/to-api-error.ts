@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorFacts } from '../../errors/api-error.ts';
+import { ApiError, type ApiErrorFacts, isRetryableStatus } from '../../errors/api-error.ts';
 import type { RequestFacts } from '../../errors/request-error.ts';
 import {
   AuthenticationError,
@@ -62,13 +62,14 @@ export function toApiError(response: ErrorResponse, context: ErrorContext): ApiE
 
 function toFacts(response: ErrorResponse, shown: ErrorBody): ApiErrorFacts {
   const { status, requestId, retryAfterMs } = response;
-  const fits = retryAfterMs === undefined || retryAfterMs < response.remainingMs;
+  // More time would not lead to a retry of any other status.
+  const isTooLong = isRetryableStatus(status) && (retryAfterMs ?? -1) >= response.remainingMs;
   return {
     status,
     detail: shown.detail ?? summarize(shown),
     requestId,
     retryAfterMs,
-    remainingMs: fits ? undefined : Math.floor(response.remainingMs),
+    remainingMs: isTooLong ? Math.floor(response.remainingMs) : undefined,
     body: response.body === '' ? undefined : response.body,
   };
 }

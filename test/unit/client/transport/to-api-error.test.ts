@@ -205,10 +205,17 @@ it('ApiError.retryAfterMs is the time to wait', () => {
 });
 
 it.each([
-  [59_999, false],
-  [60_000, true],
-])('a wait of %i ms, when 60,000 ms were left, is too long: %s', (retryAfterMs, isTooLong) => {
-  const { message } = refuse(503, '', { retryAfterMs });
+  [503, 59_999, false],
+  [503, 60_000, true],
+  [403, 60_000, false],
+  [501, 60_000, false],
+])(
+  'the wait for status %i of %i ms, when 60,000 ms were left, is too long: %s',
+  (status, retryAfterMs, isTooLong) => {
+    const { message } = refuse(status, '', { retryAfterMs });
 
-  expect(message.includes(`the requested wait of ${retryAfterMs} ms does not fit`)).toBe(isTooLong);
-});
+    expect(message.includes(`the requested wait of ${retryAfterMs} ms does not fit`)).toBe(
+      isTooLong,
+    );
+  },
+);

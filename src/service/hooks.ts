@@ -1,6 +1,6 @@
 /** Describes the call that an event belongs to. */
 export interface CallEvent {
-  /** The id of the call, which all its events share. It is random and never sent. */
+  /** The id of the call, which all its events share. It is random, and sent only within `service.idempotencyHeader`. */
   readonly callId: string;
 }
 

@@ -98,7 +98,7 @@ export class ApiError extends RequestError {
    * Returns the text of the response as it was received, up to 64 KiB. It may contain what is withheld elsewhere, such as
    * a prompt or the key: `inspect`, `JSON.stringify` and logs do not show it.
    *
-   * @returns The text; undefined when the response had none, or did not end within a second.
+   * @returns The text; undefined when the response had none or a longer one, or did not end within a second.
    */
   readBody(): string | undefined {
     return this.#body;

@@ -27,7 +27,10 @@ export interface ResponseInfo extends Pick<RequestEvent, 'callId' | 'index'> {
   readonly attempts: number;
   /** The time from the first attempt to the last byte, including waits, in milliseconds. */
   readonly durationMs: number;
-  /** The time that the request waited for `maxConcurrency` before its first attempt, in milliseconds. */
+  /**
+   * The time that the request waited for `maxConcurrency` before its first attempt, in milliseconds; without the time for
+   * which a criterion waited for others of its call.
+   */
   readonly queueMs: number;
   /** The rate-limit headers of the response, with names in lower case. */
   readonly rateLimit: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { guardReading } from '../errors/check-options.ts';
+import { guardReading, UNREADABLE } from '../errors/check-options.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import { UnsupportedResultError } from '../errors/unsupported-result-error.ts';
 import { levelOf } from '../providers/warnings.ts';
@@ -25,8 +25,7 @@ export function readParams<P extends object, T>(params: P, usage: string, read: 
 }
 
 export function readInput<T>(read: () => T): T {
-  const message = 'cannot be read, because a getter or a proxy in it throws: pass plain objects';
-  return guardReading(read, () => new InvalidInputError([{ path: 'params', message }]));
+  return guardReading(read, () => new InvalidInputError([{ path: 'params', message: UNREADABLE }]));
 }
 
 /** Checks each field of an object without a prototype, and reports unknown fields. */

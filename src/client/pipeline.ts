@@ -3,6 +3,7 @@ import { levelOf } from '../providers/warnings.ts';
 import { withCheckpoints } from '../service/checkpoint.ts';
 import { UnusableAnswer } from '../service/decode.ts';
 import type { WarningEvent } from '../service/hooks.ts';
+import { createCallId } from '../values/call-id.ts';
 import { isRecord, ownFields } from '../values/objects.ts';
 import { once } from '../values/once.ts';
 import {
@@ -25,8 +26,6 @@ export interface Call extends ResolvedRequestOptions, Pick<CallOptions, 'callId'
 export interface Pipeline extends Pick<Transport, 'withDeadline' | 'createPool'> {
   /** Checks the options of a call. Each call does this once, before its first request. */
   readonly resolve: (options: RequestOptions | undefined) => Call;
-  /** Returns another call with the same options, which are not checked again. */
-  readonly repeat: (call: Call) => Call;
   readonly warn: (warnings: readonly WarningEvent[], call: Call) => void;
   /** Sends one request of a call and decodes its response. */
   readonly send: <T>(spec: RequestSpec<T>, call: Call) => Promise<T>;
@@ -47,7 +46,6 @@ export function createPipeline(
       ...resolveRequestOptions(options, client),
       callId: once(createId),
     }),
-    repeat: (call) => ({ ...call, callId: once(createId) }),
     warn: (warnings, { callId }) => {
       for (const warning of warnings) {
         const level = warning.level ?? levelOf(warning.code);
@@ -92,10 +90,4 @@ function redactFields(body: unknown, fields: readonly string[] = [], redactor: R
     return typeof text === 'string' ? [[field, redactor.text(text)] as const] : [];
   });
   return redacted.length === 0 ? body : { ...body, ...Object.fromEntries(redacted) };
-}
-
-/** Creates a random id of 16 hexadecimal digits. */
-function createCallId(): string {
-  const [number = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-  return number.toString(16).padStart(16, '0');
 }

@@ -57,14 +57,16 @@ export function readOptions<P extends object>(given: P, what: string, usage?: st
   throw invalidOption(what, `is ${shown}${rule}`);
 }
 
+export const UNREADABLE =
+  'cannot be read, because a getter or a proxy in it throws: pass a plain object';
+
 /**
  * Reads options, and replaces an error of a getter or a proxy by a {@link ConfigurationError}.
  *
  * @param what - The name of the options in the error.
  */
 export function guardOptions<T>(what: string, read: () => T): T {
-  const problem = 'cannot be read, because a getter or a proxy in it throws: pass a plain object';
-  return guardReading(read, () => invalidOption(what, problem));
+  return guardReading(read, () => invalidOption(what, UNREADABLE));
 }
 
 /**

@@ -234,25 +234,20 @@ export function resolveServiceNames(
 ): ServiceNames {
   const service = checkOptions(given, rules(), { what: 'service', prefix: 'service.' });
   // A variable that an option overrides is not read.
-  const { ALIGN_TASK_PATH, ALIGN_DATA_RETENTION_FIELD } = checkOptions(
-    {
-      ALIGN_TASK_PATH: service.taskPath ?? environment('ALIGN_TASK_PATH'),
-      ALIGN_DATA_RETENTION_FIELD:
-        service.dataRetentionField ?? environment('ALIGN_DATA_RETENTION_FIELD'),
-    },
-    {
-      ALIGN_TASK_PATH: optional(taskPathRule),
-      ALIGN_DATA_RETENTION_FIELD: optional(retentionRule),
-    },
-    { what: 'environment' },
-  );
+  const taskPath = service.taskPath ?? environment('ALIGN_TASK_PATH');
+  const dataRetentionField =
+    service.dataRetentionField ?? environment('ALIGN_DATA_RETENTION_FIELD');
+  const issues = new IssueList();
+  optional(taskPathRule)(taskPath, 'ALIGN_TASK_PATH', issues);
+  optional(retentionRule)(dataRetentionField, 'ALIGN_DATA_RETENTION_FIELD', issues);
+  throwFirst(issues);
   const names = withDefaults(DEFAULT_NAMES, service);
   checkParameters(names);
   const { checkFilters, taskStates, idempotencyHeader } = service;
   // A copy, so that later changes of the caller's object have no effect.
   return {
-    dataRetentionField: ALIGN_DATA_RETENTION_FIELD,
-    taskPath: ALIGN_TASK_PATH,
+    dataRetentionField,
+    taskPath,
     taskStates: taskStates && ownFields(taskStates),
     ...names,
     checkFilters,

@@ -1,6 +1,8 @@
 import type { ClientContext } from '../../client/client-context.ts';
 import type { Call } from '../../client/pipeline.ts';
 import type { AlignError } from '../../errors/align-error.ts';
+import { createCallId } from '../../values/call-id.ts';
+import { once } from '../../values/once.ts';
 import type { ResolvedRunOptions } from '../evaluate-all-options.ts';
 import { type CheckRunner, toCheckFacts, toCheckFailure } from './check-runner.ts';
 import {
@@ -187,7 +189,8 @@ export class JobQueue {
 
   #start(row: RunRow, content: RowContent, plans: readonly JobPlan[]): void {
     const { client, settings } = this.#context;
-    const call = client.pipeline.repeat(this.#call);
+    // The options are checked once per run.
+    const call = { ...this.#call, callId: once(createCallId) };
     const first = settings.cachePriming === false ? plans.length : 1;
     this.#waiting.set(row, plans.slice(first));
     client.pipeline.warn(content.input.warnings, call);

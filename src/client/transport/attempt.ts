@@ -195,7 +195,7 @@ async function readError(
   const error = toApiError(
     {
       status: response.status,
-      body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : new Uint8Array()),
+      body: new TextDecoder().decode(typeof text === 'object' ? text.bytes : undefined),
       requestId: findRequestId(response.headers, redactor.isSafe),
       retryAfterMs: parseRetryAfter(response.headers, clock.wallNow()),
       remainingMs: remainingMs(),

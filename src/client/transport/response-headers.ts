@@ -4,7 +4,7 @@ import { cleanText } from '../../values/clean-text.ts';
 import type { Redactor } from './redaction/redact.ts';
 
 // An allow-list, because other headers of a host or a proxy may contain cookies, keys or text.
-const SHOWN: ReadonlySet<string> = new Set(['request-id', 'x-request-id']);
+const SHOWN = /^(x-)?request-id$/;
 
 // These values have a fixed format, so they are shown even if a prompt mentions one of them.
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
@@ -19,7 +19,7 @@ export function pickSafeHeaders(headers: Headers, redactor: Redactor): Record<st
   return pick(
     headers,
     redactor,
-    (name) => SHOWN.has(name) || FORMATS.has(name) || RATE_LIMIT.test(name),
+    (name) => SHOWN.test(name) || FORMATS.has(name) || RATE_LIMIT.test(name),
   );
 }
 
@@ -33,9 +33,9 @@ export function findRequestId(
   isSafe: (id: string) => boolean,
 ): string | undefined {
   const candidates = [headers.get('x-request-id'), headers.get('request-id')];
-  return candidates
-    .filter((id) => id !== null)
-    .find((id) => /^[\w.:/-]{1,128}$/.test(id) && isSafe(id));
+  return candidates.find(
+    (id): id is string => id !== null && /^[\w.:/-]{1,128}$/.test(id) && isSafe(id),
+  );
 }
 
 /** Finds the service's id of the stored trace. Its format is fixed, so it is shown even if a prompt mentions it. */
@@ -53,8 +53,11 @@ function pick(
   headers.forEach((value, name) => {
     // First, because a comparison with the request takes long.
     if (!isWanted(name) || value.length > MAX_LENGTH) return;
-    const hasFormat = FORMATS.get(name)?.test(value) === true && redactor.isFreeOfKey(value);
-    const isShown = FORMATS.has(name) ? hasFormat : redactor.isSafe(value);
+    const format = FORMATS.get(name);
+    const isShown =
+      format === undefined
+        ? redactor.isSafe(value)
+        : format.test(value) && redactor.isFreeOfKey(value);
     if (isShown && redactor.isFreeOfKey(name)) wanted[name] = cleanText(value, MAX_LENGTH);
   });
   return wanted;

@@ -77,10 +77,12 @@ export function createTransport(dependencies: TransportDependencies): Transport 
       lifetime.run(signal, (scope) => {
         scope.startDeadline(timeoutMs, toError);
         const { signal: end } = scope;
-        // The promise of one scope would keep something of every wait until the work ends.
-        const sleep = (delayMs: number): Promise<void> =>
-          lifetime.run(end, (wait) => wait.sleep(delayMs));
-        return work({ signal: end, sleep, random });
+        return work({
+          signal: end,
+          // The promise of one scope would keep something of every wait until the work ends.
+          sleep: (delayMs) => lifetime.run(end, (wait) => wait.sleep(delayMs)),
+          random,
+        });
       }),
     createPool: (size) => new Pool(clock, size),
     warn: observer.warning,

@@ -96,7 +96,7 @@ describe('validateFields', () => {
     ).toEqual([
       {
         path: 'params',
-        message: 'cannot be read, because a getter or a proxy in it throws: pass plain objects',
+        message: 'cannot be read, because a getter or a proxy in it throws: pass a plain object',
       },
     ]);
   });

@@ -140,7 +140,7 @@ describe('an id that cannot be read is an error of this package', () => {
     [
       'tasks.get',
       (client, task) => client.tasks.get(task),
-      'params: cannot be read, because a getter or a proxy in it throws: pass plain objects',
+      'params: cannot be read, because a getter or a proxy in it throws: pass a plain object',
     ],
   ];
 

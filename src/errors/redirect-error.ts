@@ -27,7 +27,7 @@ export class RedirectError extends RequestError {
   constructor(status: number, request: RequestFacts, isFollowed = false) {
     const shown = status === 0 ? '' : ` (${status})`;
     const what = isFollowed
-      ? 'The custom fetch followed a redirect or called another origin, which may have received the key: pass the option redirect of its second argument on to fetch, and'
+      ? 'The custom fetch followed a redirect or called another origin, which may have received the key: pass its second argument on to fetch, and'
       : `The host responded with a redirect${shown}, which the client never follows:`;
     const message = `${what} set baseUrl to the final address of the service`;
     super(message, request, { code: 'redirect' });

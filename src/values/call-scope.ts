@@ -68,9 +68,7 @@ export function openCallScope(clock: Clock, callerSignal: AbortSignal | undefine
     race: (work) => Promise.race([ended.promise, work]),
     raceFor: (work, limitMs) =>
       raceTimer((end) => clock.schedule(end, limitMs, 'limit'), [ended.promise, work]),
-    sleep: async (delayMs) => {
-      await raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]);
-    },
+    sleep: (delayMs) => raceTimer((end) => clock.schedule(end, delayMs, 'wait'), [ended.promise]),
     dispose: () => {
       cancelDeadline();
       callerSignal?.removeEventListener('abort', onCallerAbort);

@@ -158,7 +158,7 @@ async function readSuccess(
   { isCustomFetch }: TransportDependencies,
 ): Promise<unknown> {
   const { limits } = request;
-  const reading = readBody(response, limits, pauseIn(scope));
+  const reading = readBody(response, limits, () => scope.sleep(PAUSE_MS));
   let text: BodyText | ResponseLimit;
   try {
     text = await scope.race(reading.text);
@@ -177,10 +177,6 @@ async function readSuccess(
   return body;
 }
 
-function pauseIn(scope: CallScope): () => Promise<void> {
-  return () => scope.sleep(PAUSE_MS);
-}
-
 async function readError(
   response: CheckedResponse,
   redactor: Redactor,
@@ -188,7 +184,7 @@ async function readError(
   { clock, targetLabel }: TransportDependencies,
 ): Promise<Error> {
   const limitMs = Math.min(MAX_ERROR_MS, scope.remainingMs() * MAX_ERROR_SHARE);
-  const reading = readBody(response, ERROR_LIMITS, pauseIn(scope));
+  const reading = readBody(response, ERROR_LIMITS, () => scope.sleep(PAUSE_MS));
   const text = await scope.raceFor(reading.text, limitMs).catch(() => undefined);
   reading.cancel();
   scope.signal.throwIfAborted();

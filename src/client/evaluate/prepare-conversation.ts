@@ -66,7 +66,7 @@ function rejectUndefined(): never {
     {
       path: 'result',
       message:
-        'is undefined, and the messages do not end with an answer: await the call to the provider, and check what it returns',
+        'is undefined, and the messages do not end with an answer: await the call, check what it returns, or leave result out',
     },
   ]);
 }

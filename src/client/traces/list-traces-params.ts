@@ -132,7 +132,7 @@ const tagFiltersRule: Rule = (tags, path, issues) => {
 };
 
 const CANNOT_CARRY =
-  'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+  'which the format key:value1,value2 cannot carry: filter the traces after you have read them';
 
 const rules = /* @__PURE__ */ once((): RulesFor<ListTracesParams<TracePart>> => ({
   startDate: optional(timeRule),

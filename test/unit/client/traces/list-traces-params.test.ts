@@ -12,7 +12,7 @@ const allProblemsOf = async (...all: readonly unknown[]): Promise<string> =>
   (await Promise.all(all.map(problemsOf))).join('\n');
 
 const CANNOT_CARRY =
-  'which the format key:value1,value2 of the wire cannot carry: filter the traces after you have read them';
+  'which the format key:value1,value2 cannot carry: filter the traces after you have read them';
 
 describe('a list of traces is rejected at once', () => {
   it('with a pageSize outside 1 to 500', async () => {

@@ -168,7 +168,7 @@ describe('a result of undefined', () => {
     ['with an empty answer', [HI, { role: 'assistant', content: ' ' }]],
   ])('is an error beside messages that end %s', (_, messages) => {
     expect(String(thrownBy(() => warningsOf({ messages, result: undefined })))).toContain(
-      'result: is undefined, and the messages do not end with an answer: await the call to the provider, and check what it returns',
+      'result: is undefined, and the messages do not end with an answer: await the call, check what it returns, or leave result out',
     );
   });
 });

@@ -72,7 +72,7 @@ function report(
 ): void {
   for (const { path, name, isOpen } of ignored) {
     const detail = `${path} does not match ${name}`;
-    const fix = `if your deployment uses another name for it, set the client option service.${name}Parameter`;
+    const fix = `if your deployment uses another name for it, set service.${name}Parameter`;
     if (mode === 'error' || (mode === undefined && isOpen === undefined)) {
       const message = `${detail}: the service seems to ignore the filter; ${fix}`;
       throw new UnusableAnswer('filter_ignored', path, message);

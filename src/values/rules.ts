@@ -160,7 +160,7 @@ export const zeroOrMoreRule: Rule = /* @__PURE__ */ rule(
 
 export const retriesRule: Rule = /* @__PURE__ */ rule(
   /* @__PURE__ */ integerFrom(1),
-  'it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits',
+  'it must be an integer of at least 1, as the service requires',
 );
 
 /** Requires an object with these methods, own or inherited. */

@@ -214,7 +214,7 @@ async function pollUntilEnd<K extends TaskKind>(
 
 function unknownTaskPath(): ConfigurationError {
   return new ConfigurationError(
-    'The specification names no route for the status of a task: set service.taskPath, such as /api/v1/tasks/{task_id}',
+    'The status of a task has no known route: set service.taskPath, such as /api/v1/tasks/{task_id}',
     { code: 'unconfigured_name', option: 'service.taskPath' },
   );
 }

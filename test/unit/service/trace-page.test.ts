@@ -8,7 +8,7 @@ import { thrownBy } from '../errors/caught.ts';
 
 const AT = '2026-07-01T12:00:00Z';
 const IGNORED = 'the service seems to ignore the filter';
-const OVERRIDE = 'if your deployment uses another name for it, set the client option';
+const OVERRIDE = 'if your deployment uses another name for it, set';
 
 const decode = (
   answer: unknown,

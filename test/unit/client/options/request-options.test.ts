@@ -78,7 +78,7 @@ describe('resolveRequestOptions', () => {
       timeoutMs [invalid_option] timeoutMs is a string of 1 character: it must be a number of milliseconds from 1 to 2147483647
       timeoutMs [invalid_option] timeoutMs is 2147483648: it must be a number of milliseconds from 1 to 2147483647
       attemptTimeoutMs [invalid_option] attemptTimeoutMs is 0: it must be a number of milliseconds from 1 to 2147483647
-      numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
+      numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1, as the service requires
       onResponse [invalid_option] onResponse is a string of 3 characters: it must be a function
       onResponse [invalid_option] onResponse is null: it must be a function
       signal [invalid_option] signal is null: it must be an AbortSignal

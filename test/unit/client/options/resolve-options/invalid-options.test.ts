@@ -8,18 +8,18 @@ describe('a number out of range is rejected', () => {
   it('as numRetries', () => {
     const values = [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, '2', 1n, null, true, {}, [1]];
     expect(errorLines(values.map((numRetries) => ({ numRetries })))).toMatchInlineSnapshot(`
-      "numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is -1: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is 1.5: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is NaN: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is Infinity: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is 9007199254740992: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is a string of 1 character: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is a bigint: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is null: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is true: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is an object: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits
-      numRetries [invalid_option] numRetries is an array of 1: it must be an integer of at least 1, as the service requires; in a test, the option clock skips the waits"
+      "numRetries [invalid_option] numRetries is 0: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is -1: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is 1.5: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is NaN: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is Infinity: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is 9007199254740992: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is a string of 1 character: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is a bigint: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is null: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is true: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is an object: it must be an integer of at least 1, as the service requires
+      numRetries [invalid_option] numRetries is an array of 1: it must be an integer of at least 1, as the service requires"
     `);
   });
 

@@ -208,7 +208,7 @@ describe('a trace outside a filter whose matching is not shown', () => {
         hooks: { onWarning: (event) => events.push(event) },
       });
       const page = await client.traces.list(params).firstPage();
-      const fix = `if your deployment uses another name for it, set the client option service.${option}`;
+      const fix = `if your deployment uses another name for it, set service.${option}`;
 
       expect(numbersOf(page.items)).toEqual([1, 2]);
       expect(page.warnings).toEqual([{ code: 'filter_ignored', detail, fix }]);

@@ -152,7 +152,6 @@ function requireNew<P extends Pick<TracePage, 'nextPageToken'>>(
   seen: readonly (string | undefined)[],
 ): P {
   if (page.nextPageToken === null || !seen.includes(page.nextPageToken)) return page;
-  const message =
-    'next_page_token was returned before: the service seems to ignore page_token';
+  const message = 'next_page_token was returned before: the service seems to ignore page_token';
   throw new UnusableAnswer('page_repeated', 'next_page_token', message);
 }

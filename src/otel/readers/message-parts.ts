@@ -1,3 +1,4 @@
+import { BYTES } from '../../providers/core/media.ts';
 import { has, isObject, itemsOf, text } from '../../providers/core/read.ts';
 
 /** The words in the types of parts, such as `input_image`. */
@@ -18,9 +19,6 @@ const KEYS = [
   'function_response',
   'inline_data',
 ];
-
-/** Base64, which must not be sent as a text. */
-const BYTES = /[\w+/]{200}/;
 
 /**
  * Returns the parts of a message, if a text is a list of them. Any other list is data that is written as JSON, such as

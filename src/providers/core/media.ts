@@ -139,6 +139,9 @@ function toText(source: unknown): string | undefined {
   return btoa(binary);
 }
 
+/** A text with bytes in base64, which must not be sent as a text. */
+export const BYTES = /[\w+/]{200}/;
+
 /** The first bytes of file formats in base64. Ollama takes images without a media type. */
 const FORMATS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^iVBOR/, 'image/png'],

@@ -1,6 +1,6 @@
 import { addMessage } from '../core/add-message.ts';
 import type { Call } from '../core/tool-call.ts';
-import type { Media } from '../core/media.ts';
+import { BYTES, type Media } from '../core/media.ts';
 import {
   callReader,
   isData,
@@ -158,15 +158,13 @@ function readResult(part: unknown): Segment {
   const output = either(part, isError ? 'error' : 'content', ...keys);
   const segments = Array.isArray(output) && !isData(output) ? readSegments(output, PARTS) : [];
   const json = toJsonText(output, '');
+  // Data has types too, such as GeoJSON, but no base64.
   const isRead = segments.some(({ unknown }) => unknown === undefined || BYTES.test(json));
   const content = isRead ? toResultContent(segments) : { content: json };
   return {
     result: { id: text(part, 'toolCallId', 'id'), name: text(part, 'name'), ...content, isError },
   };
 }
-
-/** Data has types too, such as GeoJSON, but no base64, which is never text for the service. */
-const BYTES = /[\w+/]{200}/;
 
 function toMedia(part: unknown, type: string): Media {
   const media = readFile(type, part);

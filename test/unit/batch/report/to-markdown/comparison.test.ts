@@ -87,7 +87,7 @@ describe('toMarkdown with a comparison', () => {
 
       | criterion | pairs | before | after | change, 95 % | turned | mean of all rows |
       |---|---|---|---|---|---|---|
-      | \`tone\` | 2 | 0.75 | 0.50 | **−0.250** [−0.250, −0.250] (rough) | - | 0.25 (4 rows) |
+      | \`tone\` | 2 | 0.75 | 0.50 | −0.250 [−0.250, 0.000] (rough) | - | 0.25 (4 rows) |
 
       Compared with \`main.jsonl\`, rows paired by id. Before, after and change are means of the pairs: the rows that both runs scored.
       Rows without a pair: \`tone\` 1 only before, 1 only after, 1 failed, 1 not applicable.

@@ -6,7 +6,8 @@ import { createCommandData } from '../../../kit/process/command-data.ts';
 import { type CommandResult, runCommand } from '../../../kit/process/command.ts';
 import { startService } from '../commands/start-service.ts';
 
-const ROWS = 50;
+// So many that half of the rows has enough of both labels, whatever their random prompts.
+const ROWS = 120;
 const data = await createCommandData(ROWS);
 const journal = data.path('run.jsonl');
 const TONE = ['-c', 'tone=Reward friendly answers'];

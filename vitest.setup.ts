@@ -25,4 +25,4 @@ if (runs !== undefined || givenSeed !== undefined) {
   configureGlobal({ seed, ...(runs === undefined ? {} : { numRuns: Number(runs) }) });
 }
 // On a busy machine even the quick ones take longer than tests usually may.
-vi.setConfig({ testTimeout: runs === undefined ? 60_000 : 1_200_000 });
+vi.setConfig({ testTimeout: runs === undefined ? 120_000 : 1_200_000 });

@@ -99,8 +99,8 @@ function append(journal: Journal, line: JournalLine): boolean {
 }
 
 /**
- * Returns whether a journal has a line, or one that Redis kept after it. A result comes after the failures, whatever the clocks of the
- * workers say, unless the criterion has other values since.
+ * Returns whether a journal has a line, or a later one for the same key. Workers have different clocks, so a result always counts as
+ * later than a failure. When the criterion was filled with other values, the times decide.
  */
 function isSuperseded<T extends AnswerLine | OutcomeLine>(line: T, kept: T | undefined): boolean {
   if (kept === undefined) return false;

@@ -158,7 +158,7 @@ function toTaskStatus(
   throw new UnusableAnswer(
     'invalid_schema',
     'status',
-    'status is not a known state of a task: set service.taskStates to those of your deployment',
+    'status is not a known state of a task: set service.taskStates to the states of your deployment',
   );
 }
 

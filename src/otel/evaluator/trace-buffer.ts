@@ -107,7 +107,7 @@ export class TraceBuffer {
     waiting.set(trace.traceId, trace);
   }
 
-  /** Returns when the oldest trace started whose root has not ended; undefined when there is none. */
+  /** Returns the start of the oldest trace with an open root; undefined without one. */
   openSince(): number | undefined {
     return first(this.#traces.open)?.startedAt;
   }

@@ -104,7 +104,7 @@ describe('decodeTaskState', () => {
     [
       'an unknown status',
       { status: 'parked' },
-      'status [invalid_schema] status is not a known state of a task: set service.taskStates to those of your deployment',
+      'status [invalid_schema] status is not a known state of a task: set service.taskStates to the states of your deployment',
     ],
     [
       'success without a result',

@@ -5,7 +5,7 @@ import { result } from '../../../kit/client/client.ts';
 import { thrownBy } from '../../errors/caught.ts';
 
 const UNKNOWN =
-  'status is not a known state of a task: set service.taskStates to those of your deployment';
+  'status is not a known state of a task: set service.taskStates to the states of your deployment';
 
 /** Decodes a task in this state. */
 function statusOf(
